@@ -1,0 +1,72 @@
+# Hellmouth. Needs Python 3.11+ and make, nothing else: `make play`, `make test`.
+# Another interpreter: make PYTHON=python3.13 play
+# One environment for all: playing waits for the runtime pins only, testing adds the tools.
+
+PYTHON ?= python3
+UV     ?= uv
+JOBS   ?= 2
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+PLAY   := play vs
+
+.DEFAULT_GOAL := help
+.PHONY: help play venv test check lint types arrows bench pins clean
+.DELETE_ON_ERROR:
+
+help:           ## this list
+	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+
+play: $(VENV)/.ready  ## play a game (sets everything up the first time)
+	@$(BIN)/hellmouth $(PLAY)
+
+venv: $(VENV)/.dev  ## the environment with the development tools
+
+test: lint types  ## every gate: lint, types, all tests
+	$(BIN)/pytest -q -n $(JOBS)
+
+check: lint types arrows  ## the quick gates: lint, types, import directions
+
+lint: $(VENV)/.dev  ## ruff
+	$(BIN)/ruff check
+
+types: $(VENV)/.dev  ## mypy --strict on the package
+	$(BIN)/mypy --strict
+
+arrows: $(VENV)/.dev  ## core <- games <- players <- sim, research, table <- cli
+	$(BIN)/pytest -q tests/test_arrows.py
+
+bench: $(VENV)/.ready  ## measure the speed of the rules
+	@$(BIN)/hellmouth bench
+
+pins:           ## compile requirements/*.in again (needs uv)
+	cd requirements && for set in run dev; do \
+	  $(UV) pip compile --no-config --universal --python-version 3.11 --generate-hashes --upgrade --quiet \
+	    --no-header --no-annotate --no-emit-index-url $$set.in --output-file $$set.txt || exit 1; done
+
+clean:          ## remove the environment and every cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Stamps, so that a second run does nothing: interpreter, runtime pins, the package itself, development tools.
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo 'Hellmouth needs Python 3.11 or newer; "$(PYTHON)" is not. Try: make PYTHON=python3.12 play' >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { \
+	  echo 'Python cannot make a virtual environment here. On Debian or Ubuntu: apt install python3-venv' >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.run: requirements/run.txt | $(VENV)/.made
+	@echo 'Installing what the games need (once)...'
+	@$(PIP) install --quiet --require-hashes -r requirements/run.txt
+	@touch $@
+
+$(VENV)/.ready: pyproject.toml $(VENV)/.run
+	@$(PIP) install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.ready
+	@echo 'Installing the development tools (once)...'
+	@$(PIP) install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
