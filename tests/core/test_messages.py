@@ -269,11 +269,22 @@ def test_every_message_of_the_package_is_in_every_language() -> None:
     assert check([PACKAGE / "messages", *games]) == []
 
 
+def test_every_core_message_the_code_names_exists() -> None:
+    named = {
+        (found, str(path.relative_to(PACKAGE)))
+        for path in PACKAGE.rglob("*.py")
+        for found in re.findall(r"""["'](core\.\w+(?:\.\w+)*)["']""", path.read_text(encoding="utf-8"))
+    }
+    assert ("core.player", "core/messages.py") in named
+    known = Catalogue("en", [PACKAGE / "messages"]).ids()
+    assert sorted(f"{path} names {found!r}" for found, path in named if found not in known) == []
+
+
 # --- the first words ---
 
 
 @pytest.mark.parametrize(("message", "english", "french"), [
-    (Message("core.refused.not_offered"), "That is not one of the choices", "Ce n’est pas l’un des choix proposés"),
+    (Message("core.why.not_offered"), "That is not one of the choices", "Ce n’est pas l’un des choix proposés"),
     (Message("core.winner", who=Message("core.player", n=2)), "Player 2 wins", "Joueur 2 gagne"),
     (Message("core.cards", n=0), "no card", "aucune carte"),
     (Message("core.cards", n=1), "1 card", "1 carte"),
