@@ -8,6 +8,7 @@ JOBS   ?= 2
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
+# What `make play` starts: change it here (serve --open, once there is a table).
 PLAY   := play vs
 
 .DEFAULT_GOAL := help
@@ -66,7 +67,7 @@ $(VENV)/.ready: pyproject.toml $(VENV)/.run
 	@$(PIP) install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt $(VENV)/.ready
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.run | $(VENV)/.ready
 	@echo 'Installing the development tools (once)...'
 	@$(PIP) install --quiet --require-hashes -r requirements/dev.txt
 	@touch $@
