@@ -1,0 +1,191 @@
+"""The one door to every game: `decision` says who must choose among which options, `answer` checks and runs on.
+
+People, computer players, simulations, replays, tests and research adaptors all use it. A `Game` is a description plus
+stateless rules; everything that changes is in the `State`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, ClassVar, Generic
+
+from hellmouth.core import chance, visibility
+from hellmouth.core.decisions import CHANCE, NOBODY, Decision, Option, Reason
+from hellmouth.core.errors import Breach, EngineFault, Refused, Runaway
+from hellmouth.core.events import Event
+from hellmouth.core.plain import digest
+from hellmouth.core.state import Shuffle
+from hellmouth.core.visibility import S, View
+
+NOT_OFFERED = Reason("core.why.not_offered")
+NOT_YOUR_TURN = Reason("core.why.not_your_turn")
+OVER = Reason("core.why.over")
+
+
+class Game(ABC, Generic[S]):
+    """A game: how to start it, what its words mean, how to talk about it. Rules live in its frames.
+
+    `verbs` maps each verb of its options to the names of the arguments; `nouns` maps each name (of an option's
+    argument, a frame's field or a note's argument) to what it is: "card", "seat", "number", "space", or a word list
+    of the game's own. Notation, labels, logs and prompts all follow from these two tables.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[dict[str, str]]
+    seat_counts: ClassVar[tuple[int, ...]]
+    rules_version: ClassVar[str]
+    bound: ClassVar[int]
+    """No game takes more answers than this."""
+    verbs: ClassVar[Mapping[str, tuple[str, ...]]]
+    nouns: ClassVar[Mapping[str, str]]
+
+    # --- what a game must say about itself ------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False) -> S:
+        """A new game at its first decision. `setup` is plain JSON; what is wrong with it raises `BadData`."""
+
+    @abstractmethod
+    def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
+        """Some legal setup for that many seats: different decks, modes and options, for tests and simulation."""
+
+    @abstractmethod
+    def face_name(self, face: int, language: str = "en") -> str:
+        """Name of a printed card."""
+
+    @abstractmethod
+    def card_digest(self) -> str:
+        """Fingerprint of the card data: a record made with other cards is not replayed silently."""
+
+    @abstractmethod
+    def picture(self, seen: View[S], language: str = "en") -> str:
+        """The table as text, for terminals, logs and scenarios."""
+
+    @abstractmethod
+    def why_not(self, s: S, seat: int, wish: Option) -> Reason | None:
+        """Why that seat cannot do this now, or None if it is offered. Only that seat may be told."""
+
+    def breaches(self, s: S) -> Iterator[str]:
+        """Invariants that do not hold; nothing if all is well."""
+        yield from ()
+
+    def word(self, noun: str, value: Any, language: str = "en") -> str:
+        """A value of one of the game's own nouns in words (a space, a row, a talent). Both ways unique."""
+        return str(value)
+
+    def words(self, s: S, noun: str) -> list[Any]:
+        """All values of one of the game's own nouns, so that text can be understood."""
+        return []
+
+    def seat_name(self, s: S, seat: int, language: str = "en") -> str:
+        """Notation of a seat: A, B, C... unless a game has better names."""
+        return "chance" if seat == CHANCE else chr(ord("A") + seat)
+
+    def candidates(self, s: S, seat: int) -> list[int]:
+        """Cards that seat may mean when it names one, the likeliest first."""
+        return [c for c in range(len(s.face)) if visibility.knows(s, seat, c)]
+
+    # --- the door -------------------------------------------------------------------------------------------------
+
+    def decision(self, s: S) -> Decision | None:
+        """Who must choose among what; None when the game is over."""
+        if s.seat == NOBODY:
+            return None
+        options = s.options
+        return Decision(s, s.seat, s.kind, s.offer() if options is None else options)
+
+    def answer(self, s: S, choice: Option, *, safe: bool = True) -> list[Event]:
+        """Check the choice, carry it out and run to the next decision; returns the events written if the log is on.
+
+        All or nothing: a refused choice changes nothing; a fault inside the rules puts the state back and raises
+        `EngineFault`. Bulk simulation may give up the safety copy with `safe=False`.
+        """
+        options = s.options
+        if options is None:
+            options = s.offer() if s.seat != NOBODY else []
+        if choice not in options and not self._is_order(s, choice):
+            raise Refused(self.refusal(s, s.seat, choice))
+        log = s.log
+        before = s.copy() if safe else None
+        start = len(log) if log is not None else 0
+        try:
+            s.value = choice
+            s.seat = NOBODY
+            s.options = None
+            s.tick += 1
+            s.run()
+        except Exception as fault:
+            where = s.where()
+            if before is not None:
+                s.become(before)
+                s.log = log
+                if log is not None:
+                    del log[start:]
+            if isinstance(fault, Runaway):
+                raise
+            raise EngineFault(fault, where) from fault
+        return log[start:] if log is not None else []
+
+    def view(self, s: S, seat: int | None) -> View[S]:
+        """The game as that seat (None: a spectator) sees it."""
+        return visibility.view(s, seat)
+
+    def refusal(self, s: S, seat: int, wish: Option) -> Reason:
+        """The reason for refusing a choice that was not offered."""
+        if s.outcome is not None:
+            return OVER
+        return self.why_not(s, seat, wish) or NOT_OFFERED
+
+    # --- chance ---------------------------------------------------------------------------------------------------
+
+    def nature(self, s: S) -> Option:
+        """The answer of chance to the current decision, from the generators in the state."""
+        if s.kind == "shuffle":
+            return ("order", *chance.permutation(s.streams, chance.SHUFFLE, len(self._shuffled(s))))
+        options = s.offer()
+        return options[chance.below(s.streams, chance.DICE, len(options))]
+
+    def _shuffled(self, s: S) -> tuple[int, ...]:
+        frame = s.stack[-1]
+        return frame.ids if isinstance(frame, Shuffle) else ()
+
+    def _is_order(self, s: S, choice: Option) -> bool:
+        if s.kind != "shuffle" or s.seat != CHANCE or not choice or choice[0] != "order":
+            return False
+        return sorted(choice[1:]) == list(range(len(self._shuffled(s))))
+
+    # --- checks ---------------------------------------------------------------------------------------------------
+
+    def digest(self, s: S) -> str:
+        """Fingerprint of a position; the generators are left out, so that a replay reaches the same one."""
+        kept, s.streams = s.streams, []
+        try:
+            return digest(s)
+        finally:
+            s.streams = kept
+
+    def check(self, s: S) -> None:
+        """Raise `Breach` if an invariant of the kernel or of the game does not hold."""
+        for problem in (*_kernel_breaches(s), *self.breaches(s)):
+            raise Breach(f"{problem} [at {' > '.join(s.where())}, tick {s.tick}]")
+
+
+def _kernel_breaches(s: S) -> Iterator[str]:
+    places = sorted(c for zone in s.zones for c in zone)
+    if places != list(range(len(s.face))):
+        yield "a card is in no zone or in two"
+    for z, zone in enumerate(s.zones):
+        for c in zone:
+            if s.zone[c] != z:
+                yield f"card {c} lies in zone {z} but believes to be in {s.zone[c]}"
+    if s.outcome is None:
+        if s.seat == NOBODY:
+            yield "the game is not over and nobody owes a decision"
+        elif s.kind != "shuffle" and len(s.offer()) < 2:
+            yield "a decision has fewer than two options"
+        elif len(set(s.offer())) != len(s.offer()):
+            yield f"an option is offered twice: {s.offer()}"
+    elif s.stack:
+        yield "the game is over but frames are left on the stack"

@@ -1,0 +1,40 @@
+"""Worlds: full states that agree with what a seat knows. Search plays in sampled worlds, never in the true state."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hellmouth.core.visibility import S, View, unknown
+
+
+def sample(seen: View[S], rng: Random) -> S:
+    """A full state, with random faces for the unknown cards and its own chance, that looks the same to that seat."""
+    world = seen.state.copy()
+    face, backs, draw = world.face, world.backs, rng.random
+    left: dict[int, list[int]] = {}
+    for back, pool in seen.pools.items():
+        keys = [draw() for _ in pool]
+        left[back] = [pool[i] for i in sorted(range(len(pool)), key=keys.__getitem__)]
+    for c, f in enumerate(face):
+        if f < 0:
+            face[c] = left[backs[c]].pop()
+    world.streams = [rng.getrandbits(64) for _ in world.streams]
+    if world.seat != seen.seat:
+        world.options = None
+    return world
+
+
+def twin(s: S, seat: int | None, rng: Random) -> S:
+    """The true state with everything shuffled that the seat cannot know: nothing it is told may differ."""
+    other = s.copy()
+    pools: dict[int, list[int]] = {}
+    hidden = unknown(s, seat)
+    for c in hidden:
+        pools.setdefault(s.backs[c], []).append(s.face[c])
+    for pool in pools.values():
+        rng.shuffle(pool)
+    for c in hidden:
+        other.face[c] = pools[s.backs[c]].pop()
+    if s.seat != seat:
+        other.options = None
+    return other
