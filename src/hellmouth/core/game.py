@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic
 
 from hellmouth.core import chance, visibility
 from hellmouth.core.decisions import CHANCE, NOBODY, Decision, Option, Reason
-from hellmouth.core.errors import Breach, EngineFault, Refused, Runaway
+from hellmouth.core.errors import BadData, Breach, EngineFault, Refused, Runaway
 from hellmouth.core.events import Event
 from hellmouth.core.plain import digest
 from hellmouth.core.state import Shuffle
@@ -66,6 +66,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def why_not(self, s: S, seat: int, wish: Option) -> Reason | None:
         """Why that seat cannot do this now, or None if it is offered. Only that seat may be told."""
+
+    def position(self, spec: Mapping[str, Any]) -> S:
+        """Any position, from the table of a scenario file; what is wrong with it raises `BadData`."""
+        raise BadData(f"game {self.name!r}", "cannot set up positions", "this game has no scenarios")
+
+    def probe(self, s: S, path: str) -> Any:
+        """A value of the position by a dotted path such as "A.hand" or "Buffy.wounds"; hidden cards read "?"."""
+        raise BadData(path, f"game {self.name!r} has no such value")
 
     def breaches(self, s: S) -> Iterator[str]:
         """Invariants that do not hold; nothing if all is well."""

@@ -201,6 +201,15 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(language)
 
 
+def has(message_id: str) -> bool:
+    """Whether the catalogue knows this message."""
+    try:
+        catalogue("en").template(message_id)
+    except MessageError:
+        return False
+    return True
+
+
 def _key(value: Arg) -> str:
     """What a select compares: plain values only; a card or a message is always `other`."""
     if isinstance(value, bool):

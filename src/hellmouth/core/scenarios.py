@@ -1,0 +1,273 @@
+"""Scenarios: rules cases as text files that somebody who knows the rules can write (see docs/scenarios.md).
+
+A file holds one or more cases of one game. A case sets up a position, then walks through steps; each step may answer
+a decision and state what must be true afterwards. Positions go through the game's own `position`, answers through the
+one door.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hellmouth.core import notation
+from hellmouth.core.decisions import CHANCE
+from hellmouth.core.errors import BadData, HellmouthError, Refused
+from hellmouth.core.game import Game
+from hellmouth.core.speech import Speech
+
+CASE_KEYS = {"title", "rules", "note", "position", "step", "error"}
+STEP_KEYS = {"seat", "answer", "chance", "expect", "offered", "not_offered", "refused", "log", "not_log", "winner",
+             "sees", "over", "note", "asked", "options"}
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One expectation that did not hold."""
+
+    place: str
+    expected: str
+    actual: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: expected {self.expected}, got {self.actual}"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case of a scenario file."""
+
+    place: str
+    game: str
+    title: str
+    rules: tuple[str, ...]
+    position: Mapping[str, Any]
+    steps: tuple[Mapping[str, Any], ...]
+    error: str | None = None
+
+
+def load(path: Path) -> list[Case]:
+    """The cases of a file; a wrong file raises `BadData` with line or case and a cure."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadData(str(path), f"cannot be read: {error}", "give a scenario file (TOML text)") from None
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        place = f"{path}:{found[1]}" if found else str(path)
+        raise BadData(place, f"is not valid TOML: {error}", "see docs/scenarios.md") from None
+    game = data.get("game")
+    if not isinstance(game, str):
+        raise BadData(f"{path}:1", "does not name its game", 'begin with: game = "vs"')
+    cases = data.get("case")
+    if not isinstance(cases, list) or not cases:
+        raise BadData(str(path), "has no case", "write at least one [[case]]")
+    return [_case(path, game, n, raw) for n, raw in enumerate(cases, 1)]
+
+
+def _case(path: Path, game: str, number: int, raw: Any) -> Case:
+    place = f"{path}: case {number}"
+    if not isinstance(raw, dict):
+        raise BadData(place, "is not a table", "write [[case]]")
+    title = raw.get("title")
+    if not isinstance(title, str):
+        raise BadData(place, "has no title", 'add: title = "what it shows"')
+    place = f"{place} ({title})"
+    _known(place, raw, CASE_KEYS)
+    rules = raw.get("rules", [])
+    if not isinstance(rules, list) or not rules or not all(isinstance(r, str) for r in rules):
+        raise BadData(place, "names no rules", 'add: rules = ["VS-COMBAT-10"]')
+    steps = raw.get("step", [])
+    if not isinstance(steps, list):
+        raise BadData(place, "step is not a list", "write [[case.step]]")
+    for n, step in enumerate(steps, 1):
+        _known(f"{place}: step {n}", step, STEP_KEYS)
+    if not steps and "error" not in raw:
+        raise BadData(place, "has no step and expects no error, so it cannot fail", "add a [[case.step]]")
+    return Case(place, game, title, tuple(rules), raw.get("position", {}), tuple(steps), raw.get("error"))
+
+
+def _known(place: str, table: Mapping[str, Any], keys: set[str]) -> None:
+    for key in table:
+        if key not in keys:
+            raise BadData(place, f"{key!r} is not a word of scenarios", f"use one of {', '.join(sorted(keys))}")
+
+
+def run(game: Game[Any], case: Case) -> list[Failure]:
+    """Run a case; an empty list means it holds."""
+    try:
+        state = game.position(case.position)
+    except BadData as error:
+        if case.error is not None and case.error in str(error):
+            return []
+        return [Failure(case.place, f"an error with {case.error!r}" if case.error else "a legal position", str(error))]
+    if case.error is not None:
+        return [Failure(case.place, f"an error with {case.error!r}", "a legal position")]
+    walk = _Walk(game, state, case)
+    for n, step in enumerate(case.steps, 1):
+        walk.place = f"{case.place}: step {n}"
+        try:
+            walk.step(step)
+        except HellmouthError as error:
+            walk.fail("no fault", str(error))
+        if walk.failures:
+            break
+    return walk.failures
+
+
+class _Walk:
+    """The walk through one case."""
+
+    def __init__(self, game: Game[Any], state: Any, case: Case) -> None:
+        self.game, self.state, self.place = game, state, case.place
+        self.failures: list[Failure] = []
+        self.state.log = []
+        self.state.explicit = True
+
+    def fail(self, expected: Any, actual: Any) -> None:
+        self.failures.append(Failure(self.place, str(expected), str(actual)))
+
+    def step(self, step: Mapping[str, Any]) -> None:
+        s, game = self.state, self.game
+        told = len(s.log)
+        if "seat" in step and game.seat_name(s, s.seat) != step["seat"]:
+            return self.fail(f"seat {step['seat']} to be asked", f"{game.seat_name(s, s.seat)} at {s.where()}")
+        if "asked" in step and s.kind != step["asked"] and step["asked"] not in s.where()[-1:]:
+            return self.fail(f"a {step['asked']} decision", f"{s.kind} at {s.where()}")
+        if "answer" in step:
+            for text in _several(step["answer"]):
+                self._answer(text)
+        script = list(step.get("chance", []))
+        while s.seat == CHANCE:
+            self._chance(script)
+        if script:
+            return self.fail("all scripted chance to be used", f"left over: {script}")
+        return self._expect(step, told)
+
+    def _answer(self, text: str) -> None:
+        self.game.answer(self.state, notation.read(self.game, self.state, text))
+
+    def _chance(self, script: list[Any]) -> None:
+        s, game = self.state, self.game
+        if not script:
+            game.answer(s, game.nature(s))
+        elif s.kind == "shuffle":
+            game.answer(s, self._order(script.pop(0)))
+        else:
+            game.answer(s, ("roll", int(str(script.pop(0)).removeprefix("roll "))))
+
+    def _order(self, wanted: Any) -> tuple[Any, ...]:
+        """A shuffle by the names of the cards that end on top, first drawn first; the others follow as they were."""
+        s = self.state
+        ids = list(s.stack[-1].ids)
+        if wanted == "shuffle" or wanted == []:
+            return self.game.nature(s)
+        names = [notation.plain_text(self.game.face_name(s.face[c])) for c in ids]
+        rest = list(range(len(ids)))
+        top = []
+        for name in _several(wanted):
+            found = next((i for i in rest if names[i] == notation.plain_text(name)), None)
+            if found is None:
+                raise BadData(self.place, f"{name!r} is not among the shuffled cards", f"they are {sorted(set(names))}")
+            rest.remove(found)
+            top.append(found)
+        return ("order", *rest, *reversed(top))
+
+    def _expect(self, step: Mapping[str, Any], told: int) -> None:
+        s, game = self.state, self.game
+        for path, wanted in _flat(step.get("expect", {})):
+            found = game.probe(s, path)
+            if found != wanted:
+                self.fail(f"{path} = {wanted!r}", repr(found))
+        offered = notation.write_all(game, s, s.offer()) if s.outcome is None and s.kind != "shuffle" else []
+        plain = {notation.plain_text(t) for t in offered}
+        for text in _several(step.get("offered", [])):
+            if notation.plain_text(text) not in plain:
+                self.fail(f"{text!r} to be offered", offered)
+        for text in _several(step.get("not_offered", [])):
+            if notation.plain_text(text) in plain:
+                self.fail(f"{text!r} not to be offered", offered)
+        if "options" in step and sorted(plain) != sorted(notation.plain_text(t) for t in step["options"]):
+            self.fail(f"exactly {step['options']}", offered)
+        for text, rule in step.get("refused", {}).items():
+            self._refused(text, rule)
+        self._log(step, told)
+        self._end(step)
+        for seat, paths in step.get("sees", {}).items():
+            self._sees(seat, paths)
+
+    def _refused(self, text: str, rule: str) -> None:
+        s, game = self.state, self.game
+        before = game.digest(s)
+        wish = notation.wish(game, s, s.seat, text)
+        try:
+            game.answer(s, wish)
+        except Refused as refusal:
+            if refusal.reason.rule != rule:
+                self.fail(f"{text!r} refused by {rule}", f"{refusal.reason.rule or refusal.reason.message}")
+        else:
+            self.fail(f"{text!r} refused by {rule}", "it was accepted")
+        if game.digest(s) != before:
+            self.fail(f"nothing to change by refusing {text!r}", "the position changed")
+
+    def _log(self, step: Mapping[str, Any], told: int) -> None:
+        speech = Speech(self.game, "en", None)
+        lines = [line for line in (speech.event(e, self.state) for e in self.state.log[told:]) if line]
+        for text in _several(step.get("log", [])):
+            if not any(text in line for line in lines):
+                self.fail(f"a log line with {text!r}", lines)
+        for text in _several(step.get("not_log", [])):
+            if any(text in line for line in lines):
+                self.fail(f"no log line with {text!r}", lines)
+
+    def _end(self, step: Mapping[str, Any]) -> None:
+        s, game = self.state, self.game
+        if "over" in step and (s.outcome is not None) != step["over"]:
+            self.fail("the game to be over" if step["over"] else "the game to go on", s.outcome)
+        if "winner" in step:
+            found = None if s.outcome is None else [game.seat_name(s, p) for p in s.outcome]
+            if found != list(_several(step["winner"])):
+                self.fail(f"winner {step['winner']}", found)
+
+    def _sees(self, seat: str, paths: Mapping[str, Any]) -> None:
+        s, game = self.state, self.game
+        number = None if seat == "spectator" else next(
+            (p for p in range(s.seats) if game.seat_name(s, p) == seat), -1)
+        if number == -1:
+            return self.fail("a seat or 'spectator'", seat)
+        seen = game.view(s, number).state
+        for path, wanted in _flat(paths):
+            found = game.probe(seen, path)
+            if found != wanted:
+                self.fail(f"{seat} sees {path} = {wanted!r}", repr(found))
+        return None
+
+
+def _several(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value)
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Nested tables as dotted paths: both `"Buffy.wounds" = 1` and `Buffy = { wounds = 1 }` work."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def files(paths: list[Path]) -> list[Path]:
+    """The scenario files among files and folders, in order."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(path.rglob("*.toml"))
+        elif path.exists():
+            found.append(path)
+        else:
+            raise BadData(str(path), "does not exist", "give a scenario file or a folder of them")
+    return found
