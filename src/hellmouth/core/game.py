@@ -63,6 +63,10 @@ class Game(ABC, Generic[S]):
     def picture(self, seen: View[S], language: str = "en") -> str:
         """The table as text, for terminals, logs and scenarios."""
 
+    def present(self, seen: View[S], language: str = "en") -> dict[str, Any]:
+        """The table as JSON for the page: everything that seat may see, nothing else. Games with a page override it."""
+        return {"picture": self.picture(seen, language)}
+
     @abstractmethod
     def why_not(self, s: S, seat: int, wish: Option) -> Reason | None:
         """Why that seat cannot do this now, or None if it is offered. Only that seat may be told."""
