@@ -1,0 +1,147 @@
+"""What a position is worth to each seat, and which options look good at a glance.
+
+One file per game derives from `Evaluator`; its numbers live in `weights/<game>.json`. Knowledge hangs on verbs, kinds
+of decisions and quantities of the game, never on the name of a card. A game without a file gets the plain evaluator,
+which only knows who has won.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from math import exp
+from typing import Any, ClassVar
+
+from hellmouth import games
+from hellmouth.core.decisions import Option
+from hellmouth.core.errors import BadData
+from hellmouth.core.game import Game
+
+Weights = dict[str, float]
+
+
+class Evaluator:
+    """Judges positions of one game. Derive from it and write `terms`; give every term a weight in `defaults`.
+
+    A weight named `verb.<verb>` or `kind.<kind>.<verb>` says how inviting such an option is, from 0 to 1.
+    """
+
+    defaults: ClassVar[Weights] = {}
+
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        self.weights: Weights = {**self.defaults, **(weights or {})}
+        self.by_verb = {n[5:]: w for n, w in self.weights.items() if n.startswith("verb.")}
+        self.by_kind = {tuple(n[5:].split(".", 1)): w for n, w in self.weights.items() if n.startswith("kind.")}
+
+    # --- what a game writes ---------------------------------------------------------------------------------------
+
+    def terms(self, s: Any) -> list[dict[str, float]]:
+        """For each seat what speaks for it, in plain quantities; a name is a weight's name."""
+        return [{} for _ in range(s.seats)]
+
+    def teams(self, s: Any) -> Sequence[int]:
+        """The team of each seat, counted from 0: rewards are shared inside a team."""
+        return range(s.seats)
+
+    def quiet(self, s: Any) -> bool:
+        """Whether it is fair to judge this position: nothing is half done."""
+        return bool(s.kind in ("main", "setup"))
+
+    def prefer(self, s: Any, option: Option) -> float:
+        """How inviting an option looks, from 0 to 1, without trying it."""
+        found = self.by_kind.get((s.kind, option[0])) if self.by_kind else None
+        return self.by_verb.get(option[0], 0.5) if found is None else found
+
+    # --- what players read ----------------------------------------------------------------------------------------
+
+    def scores(self, s: Any) -> list[float]:
+        """One number for each seat: its terms, weighted."""
+        weights = self.weights
+        return [sum([weights[name] * amount for name, amount in mine.items()]) for mine in self.terms(s)]
+
+    def evaluate(self, s: Any) -> list[float]:
+        """The chance of each seat to win, by team: 1 is won. The teams' chances add up to 1."""
+        teams = self.teams(s)
+        if s.outcome is not None:
+            return outcome_values(s.outcome, teams)
+        count = max(teams) + 1
+        sums = [0.0] * count
+        for team, score in zip(teams, self.scores(s), strict=True):
+            sums[team] += score
+        if count == 2:
+            gap = sums[1] - sums[0]
+            first = 1.0 / (1.0 + exp(gap)) if -30.0 < gap < 30.0 else float(gap < 0)
+            return [1.0 - first if team else first for team in teams]
+        top = max(sums)
+        powers = [exp(max(-30.0, x - top)) for x in sums]
+        whole = sum(powers)
+        return [powers[team] / whole for team in teams]
+
+
+def outcome_values(winners: Sequence[int], teams: Sequence[int]) -> list[float]:
+    """What a finished game is worth to each seat: winning teams share 1; a game nobody wins is shared by all.
+
+    >>> outcome_values((1,), (0, 1)), outcome_values((), (0, 1)), outcome_values((0, 2), (0, 1, 0, 1))
+    ([0.0, 1.0], [0.5, 0.5], [1.0, 0.0, 1.0, 0.0])
+    """
+    best = {teams[seat] for seat in winners} or set(teams)
+    return [1.0 / len(best) if team in best else 0.0 for team in teams]
+
+
+_MADE: dict[str, Evaluator] = {}
+_KINDS: dict[str, type[Evaluator]] = {}
+_GAMES: dict[type, Game[Any]] = {}
+
+
+def register(name: str, kind: type[Evaluator]) -> None:
+    """Give a game that lives elsewhere its evaluator."""
+    _KINDS[name] = kind
+    _MADE.pop(name, None)
+
+
+def kind_of(name: str) -> type[Evaluator]:
+    """The evaluator class of a game."""
+    if name in _KINDS:
+        return _KINDS[name]
+    if not (files("hellmouth.players") / "evaluate" / f"{name}.py").is_file():
+        return Evaluator
+    found: type[Evaluator] = importlib.import_module(f"hellmouth.players.evaluate.{name}").EVALUATOR
+    return found
+
+
+def stored(name: str) -> Weights:
+    """The tuned weights of a game; none if there is no file."""
+    file = files("hellmouth.players") / "weights" / f"{name}.json"
+    return read_weights(file.read_text(encoding="utf-8"), file.name) if file.is_file() else {}
+
+
+def read_weights(text: str, place: str) -> Weights:
+    """Weights from JSON text: one object of name -> number."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise BadData(place, f"is not JSON: {error}", "expected one object of name -> number") from None
+    if not isinstance(data, dict):
+        raise BadData(place, "is not an object", "expected one object of name -> number")
+    for name, value in data.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise BadData(f"{place}: {name}", f"{value!r} is not a number", "write a number")
+    return {name: float(value) for name, value in data.items()}
+
+
+def evaluator(name: str) -> Evaluator:
+    """The evaluator of a game with its tuned weights, made once."""
+    found = _MADE.get(name)
+    if found is None:
+        found = _MADE[name] = kind_of(name)(stored(name))
+    return found
+
+
+def game_of(s: Any) -> Game[Any]:
+    """The game a state belongs to: its class says so."""
+    found = _GAMES.get(type(s))
+    if found is None:
+        found = _GAMES[type(s)] = games.game(s.key.partition(".")[0])
+    return found

@@ -1,0 +1,67 @@
+"""The greedy player: tries every option in a few worlds that it holds possible, looks one step ahead, takes the best.
+
+All options are tried in the same worlds with the same chance, so that luck does not decide between them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hellmouth.core import worlds
+from hellmouth.core.decisions import Decision, Option
+from hellmouth.core.errors import HellmouthError
+from hellmouth.core.visibility import View
+from hellmouth.players.clock import Guard
+from hellmouth.players.evaluate import Evaluator, evaluator, game_of
+from hellmouth.players.policy import settle
+
+SETTLE = 12
+"""Decisions after which an unfinished exchange is judged as it is."""
+GLANCE = 0.02
+"""How much the look of an option counts beside what it leads to: it decides between equals."""
+
+
+class GreedyPlayer:
+    """One step ahead in `tries` worlds. `careless` is the share of decisions that get any option at all: a level for newcomers."""
+
+    def __init__(
+        self, tries: int = 3, *, careless: float = 0.0, seconds: float | None = None, judge: Evaluator | None = None,
+    ) -> None:
+        self.tries, self.careless, self.seconds, self.judge = tries, careless, seconds, judge
+
+    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        if self.careless and rng.random() < self.careless:
+            return rng.choice(options)
+        values = self.values(view, options, rng)
+        return max(zip(values, range(len(options), 0, -1), options, strict=True))[2]
+
+    def values(self, view: View[Any], options: list[Option], rng: Random) -> list[float]:
+        """What each option leads to for the view's seat, plus a little for its look."""
+        judge = self.judge or evaluator(game_of(view.state).name)
+        guard = Guard(self.seconds)
+        totals = [0.0] * len(options)
+        for _ in range(self.tries):
+            world = worlds.sample(view, rng)
+            world.explicit = False
+            seed = rng.getrandbits(64)
+            for i, option in enumerate(options):
+                look = GLANCE * judge.prefer(world, option)
+                totals[i] += look + _outcome(judge, world.copy(), view.seat, option, seed)
+            if guard.over():
+                break
+        return totals
+
+
+def _outcome(judge: Evaluator, s: Any, seat: int | None, option: Option, seed: int) -> float:
+    """The value of a position after the option, once the dust has settled. A fault in the rules is worth nothing."""
+    game = game_of(s)
+    try:
+        game.answer(s, option, safe=False)
+        settle(game, judge, s, Random(seed).random, SETTLE)
+    except HellmouthError:
+        return 0.0
+    return judge.evaluate(s)[seat or 0]

@@ -1,0 +1,198 @@
+"""Information-set Monte Carlo tree search with a single observer.
+
+Every iteration deals a world that agrees with the view, walks down one shared tree by the upper bound of whoever is to
+choose (max-n: each team looks at its own reward), adds one edge, plays on with a cheap policy for a while and lets the
+evaluator judge. The budget is a number of iterations; a clock, if given, can only end the search earlier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from hellmouth.core import worlds
+from hellmouth.core.decisions import Decision, Option
+from hellmouth.core.errors import HellmouthError
+from hellmouth.core.game import Game
+from hellmouth.core.visibility import View
+from hellmouth.players.clock import Guard
+from hellmouth.players.evaluate import Evaluator, evaluator, game_of
+from hellmouth.players.policy import play_out
+from hellmouth.players.tree import Edge, Key, Keys, Node, card_places, select
+
+WIDTH = 0.9
+"""How much the search looks around. Rewards lie between 0 and 1."""
+DOUBT = 0.03
+"""An option never tried is taken to be this much worse than the average so far."""
+CUT = 16
+"""Decisions of a play-out before the evaluator judges."""
+FORGET = 0.5
+"""Share of an earlier tree's visits that is kept when it is used again."""
+CLOCK_EVERY = 16
+
+
+class Found(NamedTuple):
+    """What a search found out about one option of the root: visits, and the mean reward of the searcher's team."""
+
+    option: Option
+    visits: int
+    value: float
+
+
+class Search:
+    """One search from one view. `run` does iterations; `results` says what they found."""
+
+    def __init__(
+        self, view: View[Any], rng: Random, *, judge: Evaluator | None = None, cut: int = CUT, root: Node | None = None,
+    ) -> None:
+        s = view.state
+        self.view, self.rng, self.cut = view, rng, cut
+        self.game: Game[Any] = game_of(s)
+        self.judge = judge or evaluator(self.game.name)
+        self.teams = tuple(self.judge.teams(s))
+        self.count = max(self.teams) + 1
+        self.spokesmen = [self.teams.index(t) for t in range(self.count)]
+        self.keys = Keys(view, card_places(self.game.verbs, self.game.nouns))
+        self.root: Node = {} if root is None else root
+        self.options: list[Option] = s.offer()
+        self.iterations = self.decisions = self.faults = 0
+
+    def run(self, iterations: int, guard: Guard | None = None) -> None:
+        """Search that many iterations, fewer if nothing can change any more or the guard says stop."""
+        for done in range(iterations):
+            self.iterate()
+            if done % CLOCK_EVERY == CLOCK_EVERY - 1:
+                if guard is not None and guard.over():
+                    return
+                if self._decided(iterations - done - 1):
+                    return
+
+    def iterate(self) -> None:
+        """One world, one walk down, one play-out, one judgement."""
+        world = worlds.sample(self.view, self.rng)
+        world.explicit = False
+        path: list[Edge] = []
+        self.iterations += 1
+        try:
+            self._descend(world, path)
+            self.decisions += len(path)
+            self.decisions += play_out(self.game, self.judge, world, self.rng.random, self.cut)
+            values = self.judge.evaluate(world)
+            rewards = [values[seat] for seat in self.spokesmen]
+        except HellmouthError:  # a fault of the rules in this line of play: avoid it, go on
+            self.faults += 1
+            rewards = [0.0] * self.count
+        for edge in path:
+            edge.visits += 1
+            total = edge.reward
+            for team, reward in enumerate(rewards):
+                total[team] += reward
+
+    def _descend(self, s: Any, path: list[Edge]) -> None:
+        """Walk down the tree until an edge is new; the state stands behind that edge."""
+        node, teams, answer, keys_of = self.root, self.teams, self.game.answer, self.keys.all
+        urgency = 0.5
+        while s.outcome is None:
+            options = s.options
+            team = teams[s.seat]
+            # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
+            edges = self._edges(node, s, options, options if node is self.root else keys_of(s, options))
+            at = select(edges, team, WIDTH, urgency - DOUBT)
+            edge = edges[at]
+            path.append(edge)
+            answer(s, options[at], safe=False)
+            if not edge.visits:
+                return
+            if s.outcome is None:
+                urgency = edge.reward[teams[s.seat]] / edge.visits
+                if edge.next is None:
+                    edge.next = {}
+                node = edge.next.setdefault((s.seat, s.kind), {})
+
+    def _edges(self, node: Node, s: Any, options: list[Option], keys: list[Key]) -> list[Edge]:
+        """The edges of the options on offer; new ones get the evaluator's glance as their prior."""
+        edges = []
+        for key, option in zip(keys, options, strict=True):
+            edge = node.get(key)
+            if edge is None:
+                edge = node[key] = Edge(0.05 + self.judge.prefer(s, option), self.count)
+            edges.append(edge)
+        return edges
+
+    def _decided(self, left: int) -> bool:
+        """Whether the remaining iterations cannot change which option has most visits."""
+        visits = sorted([self.root[option].visits for option in self.options])
+        return visits[-1] - visits[-2] > left
+
+    def results(self) -> list[Found]:
+        """What is known about each option, in their order."""
+        team = self.teams[self.view.state.seat]
+        found = []
+        for option in self.options:
+            edge = self.root.get(option)
+            visits = edge.visits if edge else 0
+            found.append(Found(option, visits, edge.reward[team] / visits if edge and visits else 0.0))
+        return found
+
+
+def most_visited(found: Sequence[Found]) -> Option:
+    """The option tried most; the better value, then the earlier place decides between equals."""
+    return max(found, key=lambda f: (f.visits, f.value)).option
+
+
+class ISMCTSPlayer:
+    """Searches a fixed number of iterations for each decision.
+
+    Inside a turn the part of the tree below the chosen option is used again, at a discount, as long as nobody else
+    answered in between. `jobs` worker processes share the iterations; the answer then still depends on the seed alone.
+    """
+
+    def __init__(
+        self, iterations: int = 400, *, cut: int = CUT, seconds: float | None = None, jobs: int = 1,
+        judge: Evaluator | None = None,
+    ) -> None:
+        self.iterations, self.cut, self.seconds, self.jobs, self.judge = iterations, cut, seconds, jobs, judge
+        self._kept: tuple[int, int, Edge] | None = None
+
+    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+        options = decision.options
+        if len(options) == 1:
+            return options[0]
+        if self.jobs > 1:
+            from hellmouth.players.parallel import share
+
+            return most_visited(share(self, view, options, rng))
+        search = self.search(view, rng)
+        found = search.results()
+        choice = most_visited(found)
+        self._kept = (view.state.seat, view.state.tick + 1, search.root[choice])
+        return choice
+
+    def search(self, view: View[Any], rng: Random, iterations: int | None = None) -> Search:
+        """The search behind a choice."""
+        search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state))
+        search.run(self.iterations if iterations is None else iterations, Guard(self.seconds))
+        return search
+
+    def _earlier(self, s: Any) -> Node | None:
+        """The tree below the last choice, if this decision follows it directly."""
+        kept, self._kept = self._kept, None
+        if kept is None or kept[0] != s.seat or kept[1] != s.tick or kept[2].next is None:
+            return None
+        root = kept[2].next.get((s.seat, s.kind))
+        if root is None or not any(option in root for option in s.offer()):
+            return None
+        for edge in root.values():
+            fade(edge)
+        return root
+
+
+def fade(edge: Edge) -> None:
+    """Trust earlier visits less: the dice have fallen and cards were seen since."""
+    kept = int(edge.visits * FORGET)
+    scale = kept / edge.visits if edge.visits else 0.0
+    edge.visits = kept
+    edge.offered = int(edge.offered * FORGET)
+    edge.reward = [reward * scale for reward in edge.reward]
+    edge.next = edge.next if kept else None

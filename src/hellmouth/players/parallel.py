@@ -1,0 +1,53 @@
+"""One search shared by worker processes: each grows a tree of its own, the visits at the root are added up."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hellmouth.core.decisions import Option
+from hellmouth.core.plain import decode, encode
+from hellmouth.core.visibility import View
+from hellmouth.players.clock import Guard
+from hellmouth.players.evaluate import game_of
+from hellmouth.players.ismcts import Found, Search
+
+if TYPE_CHECKING:
+    from hellmouth.players.ismcts import ISMCTSPlayer
+
+_POOLS: dict[int, ProcessPoolExecutor] = {}
+
+
+def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Random) -> list[Found]:
+    """Search in `player.jobs` processes and add up what they found."""
+    jobs = player.jobs
+    pool = _POOLS.get(jobs)
+    if pool is None:
+        pool = _POOLS[jobs] = ProcessPoolExecutor(jobs)
+    name, saved, each = game_of(view.state).name, encode(view.state), -(-player.iterations // jobs)
+    waiting = [
+        pool.submit(_work, name, saved, view.seat, view.pools, rng.getrandbits(64), each, player.cut, player.seconds)
+        for _ in range(jobs)
+    ]
+    shares = [w.result() for w in waiting]
+    found = []
+    for i, option in enumerate(options):
+        visits = sum(part[i][0] for part in shares)
+        total = sum(part[i][0] * part[i][1] for part in shares)
+        found.append(Found(option, visits, total / visits if visits else 0.0))
+    return found
+
+
+def _work(
+    name: str, saved: Any, seat: int | None, pools: dict[int, list[int]], seed: int, iterations: int, cut: int,
+    seconds: float | None,
+) -> list[tuple[int, float]]:
+    from hellmouth import games
+
+    games.game(name)  # its classes must be known before a state can be read
+    state = decode(saved)
+    view: View[Any] = View(seat, state, pools)
+    search = Search(view, Random(seed), cut=cut)
+    search.run(iterations, Guard(seconds))
+    return [(f.visits, f.value) for f in search.results()]

@@ -1,0 +1,55 @@
+"""The cheap policy that plays out simulated games: a little better than chance, hardly slower."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hellmouth.core.decisions import Option
+from hellmouth.core.game import Game
+from hellmouth.players.evaluate import Evaluator
+
+Draw = Callable[[], float]
+"""A source of uniform numbers from 0 to 1: `Random.random`."""
+
+CARELESS = 0.15
+"""How often the policy does just anything, so that no line of play is never seen."""
+
+
+def best(evaluator: Evaluator, s: Any, options: Sequence[Option], draw: Draw) -> Option:
+    """The option that looks best at a glance; equals are drawn."""
+    prefer = evaluator.prefer
+    found, top = options[0], -1.0
+    for option in options:
+        value = prefer(s, option) + 1e-6 * draw()
+        if value > top:
+            found, top = option, value
+    return found
+
+
+def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int) -> int:
+    """Play on for at most `limit` decisions; returns how many were made.
+
+    Looking at every option would cost more than the rules do, so two are drawn and the more inviting one is taken.
+    """
+    answer, prefer = game.answer, evaluator.prefer
+    left = limit
+    while left and s.outcome is None:
+        options = s.options
+        count = len(options)
+        option = options[int(draw() * count)]
+        if draw() > CARELESS:
+            other = options[int(draw() * count)]
+            if other is not option and prefer(s, other) > prefer(s, option):
+                option = other
+        answer(s, option, safe=False)
+        left -= 1
+    return limit - left
+
+
+def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int) -> None:
+    """Play on with the best-looking options until nothing is half done."""
+    answer, quiet = game.answer, evaluator.quiet
+    while limit and s.outcome is None and not quiet(s):
+        answer(s, best(evaluator, s, s.options, draw), safe=False)
+        limit -= 1

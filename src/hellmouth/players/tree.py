@@ -1,0 +1,87 @@
+"""The tree of information-set search: what was tried at each point, how often it was on offer, and what came of it.
+
+A node is a point at which one seat chooses, as far as the searching seat can tell: nodes are reached by the sequence of
+choices, and chance and hidden cards differ from one visit to the next. So an option may be on offer in one visit and
+not in another, and each edge counts the visits in which it was (Cowling, Powley and Whitehouse 2012).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import Any, TypeAlias
+
+from hellmouth.core.decisions import Option
+from hellmouth.core.visibility import View
+
+Key: TypeAlias = tuple[Any, ...]
+FACE = 1 << 20
+"""Added to a face in a key, so that it cannot be mistaken for a card id."""
+
+
+class Edge:
+    """One option at a node: visits, times on offer, reward by team, how inviting it looked at first."""
+
+    __slots__ = ("next", "offered", "prior", "reward", "visits")
+
+    def __init__(self, prior: float, teams: int) -> None:
+        self.prior = prior
+        self.visits = 0
+        self.offered = 0
+        self.reward = [0.0] * teams
+        self.next: dict[tuple[int, str], Node] | None = None
+
+
+Node: TypeAlias = dict[Key, Edge]
+
+
+class Keys:
+    """Turns options into keys that mean the same in every world.
+
+    A card that the searcher does not know is another card in each world: it is called by its face there, so that
+    "the rival plays a stake" is one branch, whatever slot the stake was dealt to.
+    """
+
+    __slots__ = ("hidden", "places")
+
+    def __init__(self, view: View[Any], places: Mapping[str, tuple[int, ...]]) -> None:
+        self.places = places
+        self.hidden = [f < 0 for f in view.state.face]
+
+    def all(self, s: Any, options: list[Option]) -> list[Key]:
+        """The keys of a list of options."""
+        places, hidden, face = self.places, self.hidden, s.face
+        keys: list[Key] = []
+        for option in options:
+            for i in places.get(option[0], ()):
+                if i < len(option) and option[i] >= 0 and hidden[option[i]]:
+                    option = (*option[:i], FACE + face[option[i]], *option[i + 1:])
+            keys.append(option)
+        return keys
+
+
+def card_places(verbs: Mapping[str, tuple[str, ...]], nouns: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+    """Where the options of each verb name a card."""
+    found = {v: tuple(i for i, n in enumerate(names, 1) if nouns.get(n, n) == "card") for v, names in verbs.items()}
+    return {verb: places for verb, places in found.items() if places}
+
+
+def select(edges: list[Edge], team: int, width: float, urgency: float) -> int:
+    """Which of the edges on offer to try: what did well for the team so far, plus what deserves a closer look.
+
+    The upper bound is that of PUCT with the count of offers in place of the parent's visits; an option never tried is
+    taken to be worth `urgency`. Options that look dull wait until the others are well known, which is how wide
+    decisions stay narrow.
+    """
+    whole = 0.0
+    for edge in edges:
+        edge.offered += 1
+        whole += edge.prior
+    scale = width / whole
+    found, top = 0, -1.0
+    for i, edge in enumerate(edges):
+        n = edge.visits
+        value = (edge.reward[team] / n if n else urgency) + scale * edge.prior * sqrt(edge.offered) / (1 + n)
+        if value > top:
+            found, top = i, value
+    return found
