@@ -40,6 +40,8 @@ class Game(ABC, Generic[S]):
     """No game takes more answers than this."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]]
     nouns: ClassVar[Mapping[str, str]]
+    impact: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Notes that tell statistics what a card did: message id -> ("drawn" or "played", name of the card's argument)."""
 
     # --- what a game must say about itself ------------------------------------------------------------------------
 
@@ -117,8 +119,11 @@ class Game(ABC, Generic[S]):
         options = s.options
         if options is None:
             options = s.offer() if s.seat != NOBODY else []
-        if choice not in options and not self._is_order(s, choice):
-            raise Refused(self.refusal(s, s.seat, choice))
+        try:
+            choice = options[options.index(choice)]  # ours, not an equal of it: True or 1.0 must not enter the state
+        except ValueError:
+            if not self._is_order(s, choice):
+                raise Refused(self.refusal(s, s.seat, choice)) from None
         log = s.log
         before = s.copy() if safe else None
         start = len(log) if log is not None else 0
@@ -145,10 +150,33 @@ class Game(ABC, Generic[S]):
         return visibility.view(s, seat)
 
     def refusal(self, s: S, seat: int, wish: Option) -> Reason:
-        """The reason for refusing a choice that was not offered."""
+        """The reason for refusing a choice that was not offered; a wish that makes no sense is simply not offered."""
         if s.outcome is not None:
             return OVER
+        if not self.makes_sense(s, wish):
+            return NOT_OFFERED
         return self.why_not(s, seat, wish) or NOT_OFFERED
+
+    def makes_sense(self, s: S, wish: Any) -> bool:
+        """Whether a wish has an existing thing for each word of its verb: clients send anything, rules ask no more.
+
+        Arguments called "index" tell twins apart and may be missing, because notation leaves them out.
+        """
+        if not isinstance(wish, tuple) or not wish or not isinstance(wish[0], str):
+            return False
+        names = self.verbs.get(wish[0], ())
+        needed = sum(noun != "index" for noun in names)
+        if not needed <= len(wish) - 1 <= len(names):
+            return False
+        return all(self._exists(s, self.nouns.get(n, n), v) for n, v in zip(names, wish[1:], strict=False))
+
+    def _exists(self, s: S, kind: str, value: Any) -> bool:
+        if kind in ("card", "seat"):
+            return type(value) is int and -1 <= value < (len(s.face) if kind == "card" else s.seats)
+        if kind in ("number", "index"):
+            return type(value) is int
+        words = self.words(s, kind)
+        return value in words if words else isinstance(value, int | str)
 
     # --- chance ---------------------------------------------------------------------------------------------------
 
@@ -166,7 +194,7 @@ class Game(ABC, Generic[S]):
     def _is_order(self, s: S, choice: Option) -> bool:
         if s.kind != "shuffle" or s.seat != CHANCE or not choice or choice[0] != "order":
             return False
-        return sorted(choice[1:]) == list(range(len(self._shuffled(s))))
+        return all(type(i) is int for i in choice[1:]) and sorted(choice[1:]) == [*range(len(self._shuffled(s)))]
 
     # --- checks ---------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from hellmouth.core.errors import BadData, HellmouthError, Mismatch
 from hellmouth.core.events import Event
 from hellmouth.core.game import Game
 from hellmouth.core.plain import decode, encode
+from hellmouth.core.state import State
 
 FORMAT = 1
 EVERY = 20
@@ -105,7 +106,11 @@ class Match:
         point = _Point(self.state.seat, self.state.copy(), len(self.record.answers), start)
         self._apply(choice)
         self.points.append(point)
-        self._settle()
+        try:
+            self._settle()
+        except HellmouthError:
+            self._back_to(len(self.points) - 1)  # all or nothing: a fault after the dice takes the answer back too
+            raise
         return self.log[start:]
 
     def _apply(self, choice: Option) -> None:
@@ -140,6 +145,9 @@ class Match:
         index = self.undo_point(seat, free=free)
         if index is None:
             raise HellmouthError("nothing can be taken back: a card was seen, a die fell or somebody else moved since")
+        self._back_to(index)
+
+    def _back_to(self, index: int) -> None:
         point = self.points[index]
         del self.points[index:]
         del self.record.answers[point.answers:]
@@ -157,7 +165,13 @@ class Match:
     @classmethod
     def load(cls, game: Game[Any], data: Mapping[str, Any]) -> Match:
         """Resume a saved match exactly where it was, also in the middle of an effect."""
-        return cls(game, decode(data["state"]), Record.from_json(json.dumps(data["record"])))
+        try:
+            state, record = decode(data["state"]), Record.from_json(json.dumps(data["record"]))
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise BadData("save", f"is damaged: {error}", "give a file saved by this version") from None
+        if record.game != game.name or not isinstance(state, State):
+            raise BadData("save", f"is a game of {record.game!r}, not of {game.name!r}", "choose the right game")
+        return cls(game, state, record)
 
 
 def replay(game: Game[Any], record: Record, upto: int | None = None) -> Match:

@@ -67,7 +67,7 @@ def read(game: Game[Any], s: Any, text: str) -> Option:
     for option, said in zip(options, texts, strict=True):
         if plain_text(said) == wanted:
             return option
-    if s.kind == "shuffle" and wanted.startswith("order "):
+    if s.kind == "shuffle" and re.fullmatch(r"order( \d+)+", wanted):
         return ("order", *(int(n) for n in wanted.split()[1:]))
     shown = "; ".join(texts[:12]) + ("; ..." if len(texts) > 12 else "")
     raise BadData(f"{text!r}", "is not among the choices", f"choose one of: {shown}")

@@ -50,14 +50,18 @@ def _copy_expression(name: str, annotation: str, owner: str) -> str:
     maybe = f"None if {here} is None else " if bare != annotation else ""
     if bare.startswith("list["):
         inner = bare[5:-1]
-        if inner.startswith(("list[", "dict[")) or inner in ("Frame", "Plain"):
+        if inner.startswith(("list[", "dict[")) or _is_plain(inner):
             return f"{maybe}[x.copy() for x in {here}]"
         return f"{maybe}{here}.copy()"
     if bare.startswith("dict["):
-        if "list[" in bare:
+        if "list[" in bare or _is_plain(bare[5:-1].rpartition(",")[2].strip()):
             return f"{maybe}{{k: v.copy() for k, v in {here}.items()}}"
         return f"{maybe}{here}.copy()"
-    return here
+    return f"{maybe}{here}.copy()" if _is_plain(bare) else here
+
+
+def _is_plain(name: str) -> bool:
+    return any(cls.__name__ == name for cls in _NAMED.values())
 
 
 def _key(cls: type) -> str:
@@ -75,6 +79,8 @@ class PlainMeta(type):
 
     def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **keywords: Any) -> PlainMeta:
         own = {k: _text(v) for k, v in space.get("__annotations__", {}).items() if "ClassVar" not in _text(v)}
+        if "p" in own:
+            raise TypeError(f"{name}.p: a field cannot be called p, which is the class in the saved form")
         defaults: dict[str, Any] = {}
         fields: dict[str, str] = {}
         for base in bases:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,18 @@ from hellmouth.core.speech import Speech
 CASE_KEYS = {"title", "rules", "note", "position", "step", "error"}
 STEP_KEYS = {"seat", "answer", "chance", "expect", "offered", "not_offered", "refused", "log", "not_log", "winner",
              "sees", "over", "note", "asked", "options"}
+_FORMS: dict[str, tuple[tuple[str, ...], Callable[[Any], bool]]] = {
+    "text": (("title", "note", "error", "seat", "asked"), lambda v: isinstance(v, str)),
+    "a text or a list of texts": (("answer", "offered", "not_offered", "options", "log", "not_log", "winner"),
+                                  lambda v: isinstance(v, str) or _all(v, str)),
+    "a list of numbers and of lists of names": (("chance",), lambda v: isinstance(v, list) and all(
+        (isinstance(x, int) and not isinstance(x, bool)) or _all(x, str) for x in v)),
+    "a table": (("position", "expect"), lambda v: isinstance(v, dict)),
+    "a table of rule ids": (("refused",), lambda v: isinstance(v, dict) and _all([*v.values()], str)),
+    "a table of tables": (("sees",), lambda v: isinstance(v, dict) and _all([*v.values()], dict)),
+    "true or false": (("over",), lambda v: isinstance(v, bool)),
+}
+"""What the words of a scenario must be; checked on reading, so that the walk need not."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +97,8 @@ def _case(path: Path, game: str, number: int, raw: Any) -> Case:
     if not isinstance(steps, list):
         raise BadData(place, "step is not a list", "write [[case.step]]")
     for n, step in enumerate(steps, 1):
+        if not isinstance(step, dict):
+            raise BadData(f"{place}: step {n}", "is not a table", "write [[case.step]]")
         _known(f"{place}: step {n}", step, STEP_KEYS)
     if not steps and "error" not in raw:
         raise BadData(place, "has no step and expects no error, so it cannot fail", "add a [[case.step]]")
@@ -95,6 +109,14 @@ def _known(place: str, table: Mapping[str, Any], keys: set[str]) -> None:
     for key in table:
         if key not in keys:
             raise BadData(place, f"{key!r} is not a word of scenarios", f"use one of {', '.join(sorted(keys))}")
+    for form, (words, fits) in _FORMS.items():
+        for key in words:
+            if key in table and not fits(table[key]):
+                raise BadData(place, f"{key!r} has the wrong form", f"write {form}")
+
+
+def _all(value: Any, kind: type) -> bool:
+    return isinstance(value, list) and all(isinstance(x, kind) for x in value)
 
 
 def run(game: Game[Any], case: Case) -> list[Failure]:
@@ -138,33 +160,40 @@ class _Walk:
             return self.fail(f"seat {step['seat']} to be asked", f"{game.seat_name(s, s.seat)} at {s.where()}")
         if "asked" in step and s.kind != step["asked"] and step["asked"] not in s.where()[-1:]:
             return self.fail(f"a {step['asked']} decision", f"{s.kind} at {s.where()}")
-        if "answer" in step:
-            for text in _several(step["answer"]):
-                self._answer(text)
         script = list(step.get("chance", []))
-        while s.seat == CHANCE:
-            self._chance(script)
+        for text in _several(step.get("answer", [])):
+            game.answer(s, notation.read(game, s, text))
+            self._settle(script)
+        self._settle(script)
         if script:
             return self.fail("all scripted chance to be used", f"left over: {script}")
         return self._expect(step, told)
 
-    def _answer(self, text: str) -> None:
-        self.game.answer(self.state, notation.read(self.game, self.state, text))
-
-    def _chance(self, script: list[Any]) -> None:
+    def _settle(self, script: list[Any]) -> None:
+        """Let chance fall as scripted, then at random, until a seat is asked."""
         s, game = self.state, self.game
-        if not script:
-            game.answer(s, game.nature(s))
-        elif s.kind == "shuffle":
-            game.answer(s, self._order(script.pop(0)))
-        else:
-            game.answer(s, ("roll", int(str(script.pop(0)).removeprefix("roll "))))
+        while s.seat == CHANCE:
+            if not script:
+                game.answer(s, game.nature(s))
+            elif s.kind == "shuffle":
+                game.answer(s, self._order(script.pop(0)))
+            else:
+                game.answer(s, self._roll(script.pop(0)))
+
+    def _roll(self, wanted: Any) -> tuple[Any, ...]:
+        sides = [option[-1] for option in self.state.offer()]
+        if wanted not in sides:
+            cure = f"write a number from {sides[0]} to {sides[-1]}"
+            raise BadData(self.place, f"chance: a die cannot show {wanted!r}", cure)
+        return ("roll", wanted)
 
     def _order(self, wanted: Any) -> tuple[Any, ...]:
         """A shuffle by the names of the cards that end on top, first drawn first; the others follow as they were."""
         s = self.state
         ids = list(s.stack[-1].ids)
-        if wanted == "shuffle" or wanted == []:
+        if not isinstance(wanted, list):
+            raise BadData(self.place, f"chance: {wanted!r} is asked of a shuffle", "write a list of card names, or []")
+        if not wanted:
             return self.game.nature(s)
         names = [notation.plain_text(self.game.face_name(s.face[c])) for c in ids]
         rest = list(range(len(ids)))
@@ -202,6 +231,8 @@ class _Walk:
 
     def _refused(self, text: str, rule: str) -> None:
         s, game = self.state, self.game
+        if s.outcome is not None:
+            raise BadData(self.place, f"{text!r} cannot be tried", "the game is over")
         before = game.digest(s)
         wish = notation.wish(game, s, s.seat, text)
         try:

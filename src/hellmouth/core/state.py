@@ -76,7 +76,7 @@ class State(Plain):
         options = frame.offers[then](frame, self)
         if len(options) == 1:
             self.value = options[0]
-            if self.log is not None:
+            if self.log is not None and seat >= 0:
                 self.note("core.log.forced", to=1 << seat, option=options[0])
         elif not options:
             raise AssertionError(f"{frame.key}.{then} asks seat {seat} without any option")
@@ -117,7 +117,7 @@ class State(Plain):
             self.stack.append(Dice(sides, dice))
             self.value = None
         else:
-            self.reveals += 1
+            self.reveals += dice
             self.value = tuple([chance.below(self.streams, chance.DICE, sides) + 1 for _ in range(dice)])
 
     def shuffle(self, cards: list[int], then: str) -> None:
@@ -220,6 +220,8 @@ class State(Plain):
     def offer(self) -> list[Option]:
         """The options of the current question, computed anew if they are not at hand."""
         if self.options is None:
+            if self.seat == NOBODY:
+                return []
             frame = self.stack[-1]
             self.options = frame.offers[frame.at](frame, self)
         return self.options
@@ -236,6 +238,8 @@ class Dice(Frame):
         if len(self.thrown) == self.dice:
             s.done(self.thrown)
         elif self.sides == 1:
+            chance.below(s.streams, chance.DICE, 1)  # keeps step with a roll that is not asked
+            s.reveals += 1
             self.thrown += (1,)
         else:
             s.ask(CHANCE, "roll", then="rolled")
