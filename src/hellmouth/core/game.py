@@ -7,8 +7,9 @@ stateless rules; everything that changes is in the `State`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
 from hellmouth.core import chance, visibility
@@ -36,6 +37,8 @@ class Game(ABC, Generic[S]):
     title: ClassVar[dict[str, str]]
     seat_counts: ClassVar[tuple[int, ...]]
     rules_version: ClassVar[str]
+    status: ClassVar[str] = "under construction"
+    """"complete" once every rule of the rulebook has a test (tests/test_rules.py holds a game to it)."""
     bound: ClassVar[int]
     """No game takes more answers than this."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -72,6 +75,34 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def why_not(self, s: S, seat: int, wish: Option) -> Reason | None:
         """Why that seat cannot do this now, or None if it is offered. Only that seat may be told."""
+
+    def chosen_setup(
+        self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
+    ) -> dict[str, Any]:
+        """The setup a person asked for: decks by seat (names or files) and options by name; the rest is random.
+
+        What fits most games: decks are the list `decks` of the setup, options its other entries.
+        """
+        made = self.random_setup(seats, rng)
+        if decks:
+            if not isinstance(made.get("decks"), list):
+                raise BadData("--deck", f"game {self.name!r} has no decks to choose", "leave it out")
+            if len(decks) > seats:
+                raise BadData("--deck", f"{len(decks)} decks for {seats} seats", "give one for each seat at most")
+            made["decks"][: len(decks)] = decks
+        for name, value in options.items():
+            if name not in made:
+                raise BadData(f"--option {name}", "there is no such option", f"use one of {', '.join(sorted(made))}")
+            made[name] = value
+        return made
+
+    def faces(self) -> Sequence[int]:
+        """Every printed card, to look one up; none if a game does not list them."""
+        return ()
+
+    def card_text(self, face: int, language: str = "en") -> str:
+        """A printed card as people read it: its name, below it facts and text."""
+        return self.face_name(face, language)
 
     def position(self, spec: Mapping[str, Any]) -> S:
         """Any position, from the table of a scenario file; what is wrong with it raises `BadData`."""

@@ -23,10 +23,24 @@ def names() -> list[str]:
 
 
 def game(name: str) -> Game[Any]:
-    """The game of that name."""
+    """The game of that name; `module:NAME` finds one that lives elsewhere."""
     if name in _EXTRA:
         return _EXTRA[name]
+    if ":" in name:
+        return _elsewhere(name)
     if name not in names():
         raise BadData(f"game {name!r}", "there is no such game", f"choose one of {', '.join(names())}")
     found: Game[Any] = importlib.import_module(f"hellmouth.games.{name}").GAME
+    return found
+
+
+def _elsewhere(name: str) -> Game[Any]:
+    module, _, attribute = name.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise BadData(f"game {name!r}", f"cannot be loaded: {error}", "write module:NAME of a Game") from None
+    if not isinstance(found, Game):
+        raise BadData(f"game {name!r}", "is not a Game", "write module:NAME of a Game")
+    register(found)
     return found

@@ -1,0 +1,81 @@
+"""Plays the games of a plan and writes a row of plain JSON for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hellmouth import games
+from hellmouth.core import notation
+from hellmouth.core.decisions import CHANCE, Option
+from hellmouth.core.errors import HellmouthError
+from hellmouth.core.events import Shown
+from hellmouth.core.game import Game
+from hellmouth.players.load import player
+from hellmouth.players.protocol import play_game
+from hellmouth.sim.plan import Job, Plan
+
+Row = dict[str, Any]
+
+
+def run(plan: Plan, numbers: range) -> Iterator[Row]:
+    """The rows of these games, one after the other (and of their decisions, if the plan wants them)."""
+    game = games.game(plan.game)
+    for number in numbers:
+        yield from _game(plan, game, plan.job(number))
+
+
+def _game(plan: Plan, game: Game[Any], job: Job) -> Iterator[Row]:
+    players = [player(plan.players[e]) for e in job.seating]
+    watch = _Watch(plan, game, job)
+    row: Row = {"row": "game", "number": job.number, "group": job.group, "seed": job.seed, "setup": job.setup,
+                "seating": list(job.seating), "players": [plan.players[e] for e in job.seating]}
+    try:
+        played = play_game(game, job.setup, players, job.seed, watch=watch)
+    except HellmouthError as error:
+        yield {**row, "fault": str(error)}
+        return
+    s = played.state
+    row |= {"outcome": None if s.outcome is None else list(s.outcome), "ending": s.ending, "answers": played.answers}
+    row["winners"] = [job.seating[seat] for seat in s.outcome or ()]
+    if played.faults or s.outcome is None:
+        row["fault"] = "; ".join(played.faults) or f"not over after {played.answers} answers"
+    if plan.cards:
+        watch.read(s)
+        row["drawn"], row["played"] = watch.faces("drawn"), watch.faces("played")
+    yield from watch.rows
+    yield row
+
+
+class _Watch:
+    """Sees every answer of one game: decisions for data sets, notes for the impact of cards."""
+
+    def __init__(self, plan: Plan, game: Game[Any], job: Job) -> None:
+        self.plan, self.game, self.job = plan, game, job
+        self.rows: list[Row] = []
+        self.seen: dict[tuple[str, int], set[str]] = {}
+
+    def __call__(self, s: Any, option: Option) -> None:
+        if self.plan.cards:
+            if s.log is None:
+                s.log = []
+            self.read(s)
+        if self.plan.decisions and s.seat != CHANCE:
+            texts = notation.write_all(self.game, s, s.offer())
+            self.rows.append({"row": "decision", "number": self.job.number, "tick": s.tick, "seat": s.seat,
+                              "kind": s.kind, "options": texts, "choice": texts[s.offer().index(option)]})
+
+    def read(self, s: Any) -> None:
+        """Take the notes written since the last time."""
+        for event in s.log or ():
+            found = self.game.impact.get(event.message)
+            card = event.args.get(found[1]) if found else None
+            if found and isinstance(card, Shown) and "seat" in event.args:
+                name = self.game.face_name(card.face)
+                self.seen.setdefault((found[0], event.args["seat"]), set()).add(name)
+        if s.log:
+            s.log.clear()
+
+    def faces(self, what: str) -> list[list[str]]:
+        """For each seat the names of the cards drawn or played."""
+        return [sorted(self.seen.get((what, seat), ())) for seat in range(len(self.job.seating))]

@@ -1,0 +1,145 @@
+"""Batches: the same rows whatever the workers, killed or not; wrong plans are refused before anything runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from hellmouth.core.errors import BadData
+from hellmouth.sim import batch as batches
+from hellmouth.sim.batch import batch, rows
+from hellmouth.sim.engines import Chunk, engine, here
+from hellmouth.sim.plan import Plan
+from hellmouth.sim.summary import impacts, summarise
+
+DEMO = "tests.demo:GAME"
+PLAN = Plan(DEMO, ("random", "random"), 240, seed=4)
+
+
+def test_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
+    one = batch(PLAN, tmp_path / "one", engine("pool", 1))
+    two = batch(PLAN, tmp_path / "two", engine("pool", 2))
+
+    assert one.read_bytes() == two.read_bytes()
+    assert len(one.read_text().splitlines()) == PLAN.games
+
+
+def test_groups_share_seed_and_setup_and_swap_seats() -> None:
+    first, second = PLAN.job(6), PLAN.job(7)
+
+    assert (first.seed, first.setup, first.group) == (second.seed, second.setup, second.group)
+    assert (first.seating, second.seating) == ((0, 1), (1, 0))
+    assert PLAN.job(8).seed != first.seed
+
+
+def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = batch(PLAN, tmp_path / "whole").read_bytes()
+    computed = []
+
+    def breaks(chunks: list[Chunk]):  # type: ignore[no-untyped-def]  # a generator of rows that fails half-way
+        for chunk in chunks[:2]:
+            computed.append(chunk[0])
+            yield from here([chunk])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        batch(PLAN, tmp_path / "broken", breaks)
+    seen = []
+    resumed = batch(PLAN, tmp_path / "broken", progress=lambda done, _: seen.append(done))
+
+    assert computed == [0, 1]
+    assert seen[0] == 2 * batches.CHUNK
+    assert resumed.read_bytes() == whole
+
+
+def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
+    plan = Plan(DEMO, ("random", "random"), 6000, seed=9)
+    code = (
+        "import json, sys; from pathlib import Path; from hellmouth.sim.batch import batch; "
+        "from hellmouth.sim.plan import Plan; d = json.loads(sys.argv[2]); "
+        "batch(Plan(**{**d, 'players': tuple(d['players']), 'decks': ()}), Path(sys.argv[1]))"
+    )
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", code, str(tmp_path / "killed"), json.dumps(plan.data())]
+    child = subprocess.Popen(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)})
+    chunks = tmp_path / "killed" / "chunks"
+    for _ in range(600):
+        if len(list(chunks.glob("*.jsonl"))) >= 3:
+            break
+        time.sleep(0.05)
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    saved = len(list(chunks.glob("*.jsonl")))
+
+    assert 3 <= saved < plan.games // batches.CHUNK
+    assert batch(plan, tmp_path / "killed").read_bytes() == batch(plan, tmp_path / "whole").read_bytes()
+
+
+def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
+    batch(Plan(DEMO, ("random", "random"), 2), tmp_path)
+    with pytest.raises(BadData, match="belongs to another batch: its plan differs"):
+        batch(Plan(DEMO, ("random", "random"), 4), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
+        (Plan(DEMO, ("random",), 2), "1 players cannot play"),
+        (Plan(DEMO, ("random", "nobody"), 2), "nobody"),
+        (Plan(DEMO, ("random", "random"), 3), "shared fairly"),
+        (Plan(DEMO, ("random", "random"), 2, decks=("a",)), "1 decks for 2 players"),
+        (Plan("chess", ("random", "random"), 2), "no such game"),
+        (Plan("tests.demo:NOTHING", ("random", "random"), 2), "cannot be loaded"),
+    ],
+)
+def test_a_plan_that_cannot_be_honoured_is_refused(plan: Plan, words: str, tmp_path: Path) -> None:
+    with pytest.raises(BadData, match=words):
+        batch(plan, tmp_path / "x")
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize(("name", "jobs"), [("abacus", 1), ("pool", 0)])
+def test_an_unknown_engine_is_refused(name: str, jobs: int) -> None:
+    with pytest.raises(BadData):
+        engine(name, jobs)
+
+
+def test_summary_adds_up(tmp_path: Path) -> None:
+    batch(PLAN, tmp_path)
+    summary = summarise(rows(tmp_path), 2)
+
+    assert summary.games == PLAN.games
+    assert sum(summary.wins) == pytest.approx(PLAN.games)
+    assert sum(summary.seat_wins) == pytest.approx(PLAN.games)
+    assert summary.faults == []
+    assert sum(summary.endings.values()) == PLAN.games
+    json.dumps(summary.data())
+
+
+def test_decisions_are_rows_too(tmp_path: Path) -> None:
+    batch(Plan(DEMO, ("random", "random"), 2, decisions=True), tmp_path)
+    found = list(rows(tmp_path, "decision"))
+
+    assert found
+    assert all(row["choice"] in row["options"] and len(row["options"]) > 1 for row in found)
+
+
+def test_impact_compares_those_who_drew_a_card_with_those_who_did_not() -> None:
+    base = {"row": "game", "seating": [0, 1], "played": [[], []]}
+    games = [
+        {**base, "outcome": [0], "drawn": [["Stake"], []]},
+        {**base, "outcome": [0], "drawn": [["Stake"], []]},
+        {**base, "outcome": [1], "drawn": [[], []]},
+    ]
+
+    [stake] = impacts(games)
+
+    assert stake.card == "Stake"
+    assert (stake.drawn.share, stake.without.share) == (1.0, 0.25)
