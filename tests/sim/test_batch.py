@@ -60,7 +60,7 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 
 def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
-    plan = Plan(DEMO, ("random", "random"), 6000, seed=9)
+    plan = Plan(DEMO, ("random", "random"), 1500, seed=9)
     code = (
         "import json, sys; from pathlib import Path; from hellmouth.sim.batch import batch; "
         "from hellmouth.sim.plan import Plan; d = json.loads(sys.argv[2]); "
