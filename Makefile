@@ -12,14 +12,21 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 PLAY   := play vs
 
 .DEFAULT_GOAL := help
-.PHONY: help play venv test check lint types arrows bench pins clean
+.PHONY: help play page check-page venv test check lint types arrows bench pins clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
-	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
 
 play: $(VENV)/.ready  ## play a game (sets everything up the first time)
 	@$(BIN)/hellmouth $(PLAY)
+
+page: $(VENV)/.ready  ## build the page if its sources changed (fetches its own node the first time)
+	@$(BIN)/python scripts/build_page.py --check || { \
+	  $(MAKE) --no-print-directory $(VENV)/.page && $(BIN)/python scripts/build_page.py; }
+
+check-page: $(VENV)/.page  ## types of the page (svelte-check)
+	$(BIN)/python scripts/build_page.py --types
 
 venv: $(VENV)/.dev  ## the environment with the development tools
 
@@ -41,7 +48,7 @@ bench: $(VENV)/.ready  ## measure the speed of the rules
 	@$(BIN)/hellmouth bench
 
 pins:           ## compile requirements/*.in again (needs uv)
-	cd requirements && for set in run dev; do \
+	cd requirements && for set in run page dev; do \
 	  $(UV) pip compile --no-config --universal --python-version 3.11 --generate-hashes --upgrade --quiet \
 	    --no-header --no-annotate --no-emit-index-url $$set.in --output-file $$set.txt || exit 1; done
 
@@ -70,4 +77,9 @@ $(VENV)/.ready: pyproject.toml $(VENV)/.run
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.run | $(VENV)/.ready
 	@echo 'Installing the development tools (once)...'
 	@$(PIP) install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.page: requirements/page.txt | $(VENV)/.run
+	@echo 'Installing node for the page (once)...'
+	@$(PIP) install --quiet --require-hashes -r requirements/page.txt
 	@touch $@

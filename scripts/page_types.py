@@ -1,0 +1,68 @@
+"""TypeScript types of the table protocol, from its JSON Schema: `python scripts/page_types.py` writes them.
+
+The file is kept in the repository; a test says when it is out of date.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from hellmouth.table.schema import schema
+
+TARGET = Path(__file__).resolve().parent.parent / "frontend" / "src" / "lib" / "protocol.ts"
+HEAD = "// Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.\n"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def kind(part: dict[str, Any]) -> str:
+    """The TypeScript type of one schema."""
+    if "$ref" in part:
+        return str(part["$ref"]).rsplit("/", 1)[1]
+    if "const" in part:
+        return json.dumps(part["const"])
+    if "enum" in part:
+        return " | ".join(json.dumps(value) for value in part["enum"])
+    for several in ("anyOf", "oneOf"):
+        if several in part:
+            return " | ".join(dict.fromkeys(kind(one) for one in part[several]))
+    name = part.get("type")
+    if name == "array":
+        inner = kind(part["items"]) if isinstance(part.get("items"), dict) else "unknown"
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if name == "object":
+        return "Record<string, unknown>"
+    return PLAIN.get(str(name), "unknown")
+
+
+def comment(part: dict[str, Any]) -> str:
+    """The description as a comment line."""
+    said = part.get("description")
+    return f"/** {' '.join(str(said).split())} */\n" if said else ""
+
+
+def declaration(name: str, part: dict[str, Any]) -> str:
+    """One exported type."""
+    if part.get("type") != "object" or "properties" not in part:
+        return f"{comment(part)}export type {name} =\n  | {kind(part).replace(' | ', chr(10) + '  | ')};\n"
+    needed = set(part.get("required", ()))
+    lines = []
+    for field, value in part["properties"].items():
+        always = field in needed or field == "type"
+        lines.append(f"  {field}{'' if always else '?'}: {kind(value)};\n")
+    return f"{comment(part)}export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def source() -> str:
+    """The whole file."""
+    document = schema()
+    parts = [HEAD, f"export const VERSION = {document['version']};\n"]
+    parts += [declaration(name, part) for name, part in document["$defs"].items()]
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    TARGET.write_text(source(), encoding="utf-8")
+    sys.stdout.write(f"{TARGET.name} written\n")
