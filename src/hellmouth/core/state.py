@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Any, ClassVar
 
 from hellmouth.core import chance
@@ -180,6 +181,9 @@ class State(Plain):
 
     def conceal(self, seat: int | None) -> None:
         """Called on the masked copy of a view: blank what is secret and not a card's face. Most games have nothing."""
+
+    def agree(self, seat: int | None, rng: Random) -> None:
+        """Called on a world dealt anew for a seat: mend what everybody knows but a free deal may break."""
 
     def turn_order(self) -> Iterable[int]:
         """Seats from the active player on: the order in which simultaneous things are settled."""

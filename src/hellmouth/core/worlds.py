@@ -19,6 +19,7 @@ def sample(seen: View[S], rng: Random) -> S:
         if f < 0:
             face[c] = left[backs[c]].pop()
     world.streams = [rng.getrandbits(64) for _ in world.streams]
+    world.agree(seen.seat, rng)
     if world.seat != seen.seat:
         world.options = None
     return world
@@ -35,6 +36,7 @@ def twin(s: S, seat: int | None, rng: Random) -> S:
         rng.shuffle(pool)
     for c in hidden:
         other.face[c] = pools[s.backs[c]].pop()
+    other.agree(seat, rng)
     if s.seat != seat:
         other.options = None
     return other
