@@ -13,6 +13,22 @@ NAMES = ["Brawler", "Hunter", "Stake", "Garlic", "Plan"]
 NAMES_FR = ["Bagarreur", "Chasseuse", "Pieu", "Ail", "Plan"]
 BRAWLER, HUNTER, STAKE, GARLIC, PLAN = range(5)
 STRENGTH = [2, 3, 0, 0, 0]
+TEXTS = {
+    "en": [
+        "Fighter, strength 2.",
+        "Fighter, strength 3. When it destroys a fighter, you may draw a card.",
+        "Choose a rival's fighter and roll a die: with 4 or more it is destroyed.",
+        "Reaction: when your fighter would be destroyed, prevent it.",
+        "Draw two cards. You may discard a card to draw another.",
+    ],
+    "fr": [
+        "Combattant, force 2.",
+        "Combattante, force 3. Quand elle détruit un combattant, vous pouvez piocher une carte.",
+        "Choisissez un combattant adverse et lancez un dé : avec 4 ou plus, il est détruit.",
+        "Réaction : quand votre combattant va être détruit, empêchez-le.",
+        "Piochez deux cartes. Vous pouvez défausser une carte pour en piocher une autre.",
+    ],
+}
 DECK = [BRAWLER] * 6 + [HUNTER] * 4 + [STAKE] * 4 + [GARLIC] * 3 + [PLAN] * 3
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -19,8 +19,8 @@ from hellmouth.core.plain import fresh
 from hellmouth.core.proposals import Proposal
 from hellmouth.core.state import State
 from hellmouth.core.visibility import View
-from tests.demo import cards
-from tests.demo.cards import GARLIC, HUNTER, PLAN, STAKE, STRENGTH
+from tests.demo import cards, position
+from tests.demo.cards import GARLIC, HUNTER, STAKE, STRENGTH
 
 register(Path(__file__).parent / "messages")
 
@@ -192,6 +192,7 @@ class AlleyGame(Game[Alley]):
     title: ClassVar[dict[str, str]] = {"en": "The Alley", "fr": "La Ruelle"}
     seat_counts = (2, 3)
     rules_version = "1"
+    status = "complete"
     bound = 2000
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {
         "play": ("card",), "attack": ("attacker",), "defend": ("defender",), "discard": ("card",), "choose": ("card",),
@@ -238,6 +239,31 @@ class AlleyGame(Game[Alley]):
             lines.append(f"{self.seat_name(s, p)}: {s.score[p]} | {names[0]} | {names[1]} | deck {len(s.zones[4 * p])}")
         return "\n".join(lines)
 
+    def position(self, spec: Mapping[str, Any]) -> Alley:
+        s = Alley()
+        position.build(s, spec)
+        turn = Turn()
+        turn.at = "again"
+        s.stack.append(turn)
+        s.run()
+        return s
+
+    def probe(self, s: Alley, path: str) -> Any:
+        return position.probe(s, path)
+
+    def faces(self) -> range:
+        return range(len(cards.NAMES))
+
+    def card_text(self, face: int, language: str = "en") -> str:
+        return f"{self.face_name(face, language)}\n{cards.TEXTS[language][face]}"
+
+    def breaches(self, s: Alley) -> Iterator[str]:
+        for p in range(s.seats):
+            if sorted(s.face[c] for z in range(4 * p, 4 * p + 4) for c in s.zones[z]) != sorted(cards.DECK):
+                yield f"the cards of seat {p} are not the cards of a deck"
+            if not 0 <= s.score[p] <= 5:
+                yield f"seat {p} has {s.score[p]} points"
+
     def why_not(self, s: Alley, seat: int, wish: Option) -> Reason | None:
         if s.seat == seat and wish in s.offer():
             return None
@@ -268,4 +294,3 @@ class Deal(Frame):
 
 
 GAME = AlleyGame()
-assert PLAN

@@ -38,7 +38,7 @@ from hellmouth.core.plain import Plain, kept
 if TYPE_CHECKING:
     from hellmouth.core.state import State
 
-_NOT_STEPS = frozenset({"copy", "become", "prompt"})
+_NOT_STEPS = frozenset({"copy", "become", "prompt", "conceal"})
 
 
 class Frame(Plain):
@@ -59,6 +59,9 @@ class Frame(Plain):
                 cls.offers[name[6:]] = value
             else:
                 cls.steps[name] = (value, len(inspect.signature(value).parameters) > 2)
+
+    def conceal(self, s: State, seat: int | None) -> None:
+        """Called in a view: blank fields that tell this seat (None: a spectator) more than it may know."""
 
     def prompt(self, s: State) -> tuple[str, dict[str, Any]]:
         """Message id and arguments of the question this frame is asking: `<home>.ask.<Frame>.<step>`."""

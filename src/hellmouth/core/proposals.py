@@ -21,7 +21,6 @@ class Proposal(Frame):
 
     cancelled: bool = kept(default=False)
     spent: tuple[Pending, ...] = kept(default=())
-    offered: tuple[Pending, ...] = kept(default=())
 
     def interrupts(self, s: Any) -> list[Pending]:
         """Abilities that may change this event now: (seat, ability reference, source card, ...), in the order they
@@ -44,25 +43,34 @@ class Proposal(Frame):
     def begin(self, s: Any) -> None:
         if self.cancelled:
             return self.prevented(s)
-        waiting = [item for item in self.interrupts(s) if item not in self.spent]
+        waiting = self._waiting(s)
         if not waiting:
             return self.happen(s)
-        seat = waiting[0][0]
-        first = waiting[0]
-        if self.compulsory(s, first):
-            return self._interrupt(s, first)
-        self.offered = tuple(item for item in waiting if item[0] == seat and not self.compulsory(s, item))
-        s.ask(seat, "yes_no", then="interrupt")
+        if self.compulsory(s, waiting[0]):
+            return self._interrupt(s, waiting[0])
+        s.ask(waiting[0][0], "yes_no", then="interrupt")
         return None
 
     def offer_interrupt(self, s: Any) -> list[Option]:
-        return [("react", item[2], i) for i, item in enumerate(self.offered)] + [NO]
+        return [("react", item[2], i) for i, item in enumerate(self._optional(s))] + [NO]
 
     def interrupt(self, s: Any, option: Option) -> None:
         if option == NO:
-            self.spent += self.offered
+            self.spent += tuple(self._optional(s))
             return self.begin(s)
-        return self._interrupt(s, self.offered[option[2]])
+        return self._interrupt(s, self._optional(s)[option[2]])
+
+    def _waiting(self, s: Any) -> list[Pending]:
+        return [item for item in self.interrupts(s) if item not in self.spent]
+
+    def _optional(self, s: Any) -> list[Pending]:
+        """What the seat that is asked may choose from. Not kept in the frame: others could read it there."""
+        waiting = self._waiting(s)
+        return [item for item in waiting if item[0] == waiting[0][0] and not self.compulsory(s, item)]
+
+    def conceal(self, s: Any, seat: int | None) -> None:
+        """What another seat declined tells what it holds."""
+        self.spent = tuple(item for item in self.spent if item[0] == seat)
 
     def _interrupt(self, s: Any, item: Pending) -> None:
         self.spent += (item,)

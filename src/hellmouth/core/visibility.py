@@ -56,5 +56,7 @@ def view(s: S, seat: int | None) -> View[S]:
         pool.sort()
     if s.seat != seat:
         seen.options = []
+    for frame in seen.stack:
+        frame.conceal(seen, seat)
     seen.conceal(seat)
     return View(seat, seen, pools)

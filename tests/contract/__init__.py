@@ -1,0 +1,1 @@
+"""The contract: what every game must keep, checked for all games, seat counts and several random setups alike."""

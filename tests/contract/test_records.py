@@ -1,0 +1,75 @@
+"""Gates 3 and 9: records replay to the same positions, chance asked or not, and undo returns exactly."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hellmouth.core.match import Match, Record, replay
+from hellmouth.core.plain import encode
+from tests.contract.table import Table
+
+
+def play(table: Table, match: Match, rng: Random) -> None:
+    while (decision := match.decision) is not None:
+        match.answer(rng.choice(decision.options))
+        table.game.check(match.state)
+
+
+def test_a_record_replays_to_the_same_end(table: Table) -> None:
+    game = table.game
+    match = Match.start(game, table.setup(), table.seed, names=[f"P{p}" for p in range(table.seats)])
+    play(table, match, table.rng("record"))
+    assert match.state.outcome is not None
+    assert len(match.record.answers) in match.record.digests, "the end has no digest"
+    again = replay(game, Record.from_json(match.record.to_json()))
+    assert game.digest(again.state) == game.digest(match.state)
+    assert again.record == match.record
+    assert again.log == match.log
+
+
+def test_asked_chance_equals_silent_chance(table: Table) -> None:
+    game, rng = table.game, table.rng("chance")
+    silent = table.start()
+    match = Match.start(game, table.setup(), table.seed)
+    while (decision := game.decision(silent)) is not None:
+        asked = match.state.copy()
+        asked.explicit, asked.tick = False, silent.tick
+        assert asked == silent, f"after answer {silent.tick}"
+        choice = rng.choice(decision.options)
+        game.answer(silent, choice)
+        match.answer(choice)
+    assert match.state.outcome == silent.outcome
+
+
+def snapshot(match: Match) -> tuple[Any, ...]:
+    return (encode(match.state), list(match.record.answers), dict(match.record.digests), list(match.log))
+
+
+def test_undo_returns_exactly(table: Table) -> None:
+    rng = table.rng("undo")
+    match = Match.start(table.game, table.setup(), table.seed)
+    before: list[tuple[int, Any]] = []
+    taken_back = 0
+    for _ in range(400):
+        decision = match.decision
+        if decision is None:
+            break
+        before.append((decision.seat, snapshot(match)))
+        match.answer(rng.choice(decision.options))
+        if rng.random() < 0.2:
+            seat = rng.choice(before)[0]
+            free = match.may_undo(seat)
+            if free:
+                assert before[-1][0] == seat
+                assert match.points[-1].state.reveals == match.state.reveals
+            match.undo(seat, free=free)
+            back = max(i for i, point in enumerate(before) if point[0] == seat)
+            assert snapshot(match) == before[back][1]
+            assert match.state.offer()
+            table.game.check(match.state)
+            del before[back:]
+            taken_back += 1
+    assert taken_back
+    play(table, match, rng)
+    assert table.game.digest(replay(table.game, match.record).state) == table.game.digest(match.state)
