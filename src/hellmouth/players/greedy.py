@@ -23,7 +23,7 @@ GLANCE = 0.02
 
 
 class GreedyPlayer:
-    """One step ahead in `tries` worlds. `careless` is the share of decisions that get any option at all: a level for newcomers."""
+    """One step ahead in `tries` worlds. `careless` is the share of decisions that get any option: for newcomers."""
 
     def __init__(
         self, tries: int = 3, *, careless: float = 0.0, seconds: float | None = None, judge: Evaluator | None = None,

@@ -27,6 +27,10 @@ DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
 CUT = 16
 """Decisions of a play-out before the evaluator judges."""
+HASTE = 0.998
+"""How much of an outcome's worth is left one decision later: win soon, lose late."""
+SURE, TRIED = 0.997, 12
+"""An option worth this much after so many visits wins at once: take it, however often others were tried."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
 CLOCK_EVERY = 16
@@ -76,10 +80,11 @@ class Search:
         self.iterations += 1
         try:
             self._descend(world, path)
-            self.decisions += len(path)
-            self.decisions += play_out(self.game, self.judge, world, self.rng.random, self.cut)
+            steps = len(path) + play_out(self.game, self.judge, world, self.rng.random, self.cut)
+            self.decisions += steps
             values = self.judge.evaluate(world)
-            rewards = [values[seat] for seat in self.spokesmen]
+            kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
+            rewards = [values[seat] * kept + even for seat in self.spokesmen]
         except HellmouthError:  # a fault of the rules in this line of play: avoid it, go on
             self.faults += 1
             rewards = [0.0] * self.count
@@ -137,8 +142,8 @@ class Search:
 
 
 def most_visited(found: Sequence[Found]) -> Option:
-    """The option tried most; the better value, then the earlier place decides between equals."""
-    return max(found, key=lambda f: (f.visits, f.value)).option
+    """The option tried most (the better value, then the earlier place decides between equals), or one that wins."""
+    return max(found, key=lambda f: (f.value > SURE and f.visits >= TRIED, f.visits, f.value)).option
 
 
 class ISMCTSPlayer:

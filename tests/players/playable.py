@@ -1,0 +1,8 @@
+"""The games the players are tested on."""
+
+from __future__ import annotations
+
+from tests.players import demo, tiny
+
+PLAYABLE = [demo.GAME.name]
+TREE = tiny.TREE

@@ -1,0 +1,169 @@
+"""The search: finds forced wins, keeps to its budget, thinks for every team."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from hellmouth.core.decisions import DONE
+from hellmouth.core.errors import EngineFault
+from hellmouth.players.evaluate import Evaluator, outcome_values
+from hellmouth.players.ismcts import ISMCTSPlayer, Search
+from hellmouth.players.protocol import ask
+from hellmouth.players.tree import FACE, Edge, Keys, card_places, select
+from tests.demo.cards import BRAWLER, GARLIC
+from tests.players.demo import GAME
+from tests.players.tiny import TREE
+
+
+def alley(score: int, fighters: int) -> Any:
+    """Seat 0 to act with ready fighters against an empty alley."""
+    s = GAME.start({"seats": 2}, 3)
+    s.score[0] = score
+    for c in [c for c in s.zones[0] if s.face[c] == BRAWLER][:fighters]:
+        s.move(c, 2)
+    s.options = None
+    return s
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_finds_the_win_in_one(seed: int) -> None:
+    option = ask(ISMCTSPlayer(60, cut=2), GAME, alley(4, 1), seed).option
+    assert option[0] == "attack"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_finds_the_win_in_two(seed: int) -> None:
+    s = alley(3, 2)
+    player = ISMCTSPlayer(200)
+    for _ in range(8):
+        GAME.answer(s, ask(player, GAME, s, seed).option)
+        if s.outcome is not None:
+            break
+    assert s.outcome == (0,)
+    assert s.active == 0
+
+
+def test_budget_is_kept() -> None:
+    view = GAME.view(alley(0, 2), 0)
+    search = Search(view, Random(1), cut=40)
+    search.run(50)
+    assert search.iterations <= 50
+    assert sum(f.visits for f in search.results()) == search.iterations
+    assert search.decisions <= search.iterations * (40 + 12)
+    assert not search.faults
+
+
+def test_a_clock_only_ends_the_search_early() -> None:
+    view = GAME.view(alley(0, 2), 0)
+    player = ISMCTSPlayer(100_000, seconds=0.05)
+    search = player.search(view, Random(1))
+    assert 16 <= search.iterations < 20_000
+
+
+def test_a_decided_search_stops() -> None:
+    """Nothing can overtake an option that is further ahead than the iterations that are left."""
+    view = GAME.view(alley(4, 1), 0)
+    search = Search(view, Random(1), cut=2)
+    search.run(4000)
+    assert search.iterations < 4000
+
+
+# --- more than two, and teams -------------------------------------------------------------------------------------
+
+
+def tree_choice(sides: list[int], rows: dict[str, Any]) -> int:
+    s = TREE.start({"sides": sides, "rows": rows}, 1)
+    way: int = ask(ISMCTSPlayer(400), TREE, s, 7).option[1]
+    return way
+
+
+def test_max_n_every_seat_looks_at_its_own_reward() -> None:
+    rows = {"": 0, "0": 1, "00": (1,), "01": (0,), "1": 2, "10": (1,), "11": (0, 2)}
+    assert tree_choice([0, 1, 2], rows) == 1
+
+
+def test_team_mates_help_each_other() -> None:
+    """Seat 2 prefers its own win unless seat 0 is its mate: then seat 1, an enemy, is the one to avoid."""
+    rows = {"": 0, "0": 1, "00": (1, 3), "01": (0, 2), "1": 2, "10": (1, 3), "11": (0, 2)}
+    assert tree_choice([0, 1, 0, 1], rows) == 1
+    swapped = {"": 0, "0": 2, "00": (1, 3), "01": (0, 2), "1": 1, "10": (1, 3), "11": (0, 2)}
+    assert tree_choice([0, 1, 0, 1], swapped) == 0
+
+
+def test_two_sides_of_unequal_size() -> None:
+    rows = {"": 1, "0": 2, "00": (0,), "01": (1, 2), "1": 0, "10": (0,), "11": (1, 2)}
+    assert tree_choice([0, 1, 1], rows) == 0
+
+
+def test_outcomes_are_shared_by_teams() -> None:
+    assert outcome_values((0,), (0, 1, 0, 1)) == [1.0, 0.0, 1.0, 0.0]
+    assert outcome_values((), (0, 1, 2)) == [1 / 3] * 3
+    assert outcome_values((0, 1), (0, 1, 2)) == [0.5, 0.5, 0.0]
+
+
+# --- parts --------------------------------------------------------------------------------------------------------
+
+
+def test_hidden_cards_are_called_by_their_face() -> None:
+    s = alley(0, 1)
+    keys = Keys(GAME.view(s, 0), card_places(GAME.verbs, GAME.nouns))
+    mine, theirs = s.hand(0)[0], s.hand(1)[0]
+    assert keys.all(s, [("play", mine), ("play", theirs), ("react", theirs, 3), DONE]) == [
+        ("play", mine), ("play", FACE + s.face[theirs]), ("react", FACE + s.face[theirs], 3), DONE]
+
+
+def test_selection_tries_what_looks_good_first_and_then_what_did_well() -> None:
+    dull, bright = Edge(0.1, 2), Edge(0.9, 2)
+    assert select([dull, bright], 0, 0.9, 0.5) == 1
+    bright.visits, bright.reward = 10, [0.0, 10.0]
+    dull.visits, dull.reward = 10, [10.0, 0.0]
+    assert select([dull, bright], 0, 0.9, 0.5) == 0
+    assert select([dull, bright], 1, 0.9, 0.5) == 1
+    assert dull.offered == bright.offered == 3
+
+
+def test_tree_is_used_again_inside_a_turn() -> None:
+    s = alley(0, 0)
+    player = ISMCTSPlayer(80)
+    GAME.answer(s, ask(player, GAME, s, 1).option)
+    assert s.seat == 0
+    search = player.search(GAME.view(s, 0), Random(1), iterations=1)
+    assert sum(f.visits for f in search.results()) > 1
+
+
+def test_tree_is_not_used_again_after_somebody_else_answered() -> None:
+    s = alley(0, 1)
+    player = ISMCTSPlayer(80)
+    ask(player, GAME, s, 1)
+    GAME.answer(s, DONE)
+    GAME.answer(s, DONE)
+    assert s.seat == 0
+    search = player.search(GAME.view(s, 0), Random(1), iterations=1)
+    assert sum(f.visits for f in search.results()) == 1
+
+
+def test_faults_in_a_world_do_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = alley(0, 1)
+    view = GAME.view(s, 0)
+    real = GAME.answer
+
+    def faulty(state: Any, choice: Any, *, safe: bool = True) -> Any:
+        if choice[0] == "attack":
+            raise EngineFault(ValueError("bug"), ())
+        return real(state, choice, safe=safe)
+
+    monkeypatch.setattr(GAME, "answer", faulty)
+    search = Search(view, Random(1))
+    search.run(50)
+    assert search.faults
+    assert max(search.results(), key=lambda f: f.visits).option[0] != "attack"
+
+
+def test_garlic_is_what_the_demo_hides() -> None:
+    """The twin test is worth something only if hands are hidden and matter."""
+    s = GAME.start({"seats": 2}, 3)
+    assert {s.face[c] for c in s.zones[4]} >= {GARLIC}
+    assert Evaluator().evaluate(s) == [0.5, 0.5]
