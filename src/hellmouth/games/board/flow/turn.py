@@ -1,0 +1,110 @@
+"""The turn of one character: roll, move, draw or recover or trade, fight, with cards in between (BG-TURN)."""
+
+from __future__ import annotations
+
+from hellmouth.core.decisions import DONE, Option
+from hellmouth.core.frames import Frame
+from hellmouth.games.board.cards import MAIN, bearer, bonus
+from hellmouth.games.board.components import DOT, EVIL, MOVEMENT, PERSON, PHASES
+from hellmouth.games.board.flow.artifacts import Recover
+from hellmouth.games.board.flow.draw import Draw
+from hellmouth.games.board.flow.fight import Attack
+from hellmouth.games.board.flow.play import Play
+from hellmouth.games.board.flow.sky import Moon, unveil
+from hellmouth.games.board.flow.trade import Trade
+from hellmouth.games.board.rules.moves import budget, cost, move_options, route
+from hellmouth.games.board.rules.play import (
+    attack_options, partners, play_options, refuse_draw, refuse_recover, trade_options, use_options,
+)
+from hellmouth.games.board.state import Sunnydale
+
+DRAW: Option = ("draw",)
+RECOVER: Option = ("recover",)
+
+
+class Turn(Frame):
+    """A complete turn of the acting person."""
+
+    who: int
+
+    def begin(self, s: Sunnydale) -> None:
+        """Step 1: the blue dice and the Phase Chart, before anything else (BG-TURN-01, BG-MOON-05)."""
+        s.actor = self.who
+        s.total = s.extra = s.spent = s.sewers = s.ended = s.drawn = s.tried = s.looked = s.refused = 0
+        s.traded = ()
+        s.roll(len(MOVEMENT[0][0]), then="rolled", dice=len(MOVEMENT))
+
+    def rolled(self, s: Sunnydale, dice: tuple[int, ...]) -> None:
+        moons = 0
+        for (faces, moon_on), d in zip(MOVEMENT, dice, strict=True):
+            s.total += faces[d - 1]
+            moons += faces[d - 1] in moon_on
+        # BG-EVIL-07: the dice of a sired vampire are rolled by its original player
+        s.note("board.log.rolls", seat=s.owner[self.who], who=s.form[self.who], n=dice[0], m=dice[-1], moons=moons)
+        if moons:
+            return s.call(Moon(moons, 1), then="main")
+        return self.main(s)
+
+    def main(self, s: Sunnydale) -> None:
+        if s.space[self.who] < 0:
+            return self.over(s)  # BG-TURN-07
+        return s.ask(s.seat_of(self.who), "main", then="act")
+
+    def offer_act(self, s: Sunnydale) -> list[Option]:
+        options = move_options(s)
+        if refuse_draw(s) is None:
+            options.append(DRAW)
+        if refuse_recover(s) is None:
+            options.append(RECOVER)
+        options += play_options(s, MAIN)
+        options += use_options(s, MAIN)
+        for q in partners(s):
+            options += trade_options(s, q)
+        options += attack_options(s)
+        options.append(DONE)
+        return options
+
+    def act(self, s: Sunnydale, option: Option) -> None:
+        verb = option[0]
+        if verb == "move":
+            return self._move(s, option[1])
+        if verb == "done":
+            return self.over(s)
+        if verb == "play" or verb == "use":
+            return s.call(Play(option[1], self.who, MAIN, int(verb == "use")), then="main")
+        if verb == "attack":
+            return s.call(Attack(self.who, PERSON[option[1]]), then="over")
+        if verb == "draw":
+            return self._draw(s)
+        if verb == "recover":
+            return s.call(Recover(self.who), then="main")
+        partner = PERSON[option[2]]
+        gives, takes = ((option[1],), ()) if verb == "give" else ((), (option[1],))
+        return s.call(Trade(self.who, partner, gives, takes), then="main")
+
+    def _move(self, s: Sunnydale, goal: int) -> None:
+        """Step 2, by a shortest way; what is left can be used after a card (BG-MOVE-11)."""
+        p = self.who
+        steps = cost(s, goal)
+        s.spent += steps
+        if s.log is not None:
+            way = " ".join("({},{})".format(*s.town.at(x)) for x in route(s, goal))
+            s.note("board.log.moves", who=s.form[p], space=goal, n=steps, way=way)
+        boots = bonus(s, "steps", p)
+        if boots and s.spent > budget(s) - boots:
+            unveil(s, bearer(s, "steps", p))
+        if s.sun and s.town.outside >> goal & 1:
+            unveil(s, bearer(s, "ignore_sun", p))
+        s.space[p] = goal
+        self.main(s)
+
+    def _draw(self, s: Sunnydale) -> None:
+        """One card of the dot's deck; two for Evil at New Moon (BG-DRAW-01, -02, -06)."""
+        s.ended = s.drawn = 1
+        deck = DOT[s.space[self.who]]
+        count = 2 if deck == EVIL and PHASES[s.phase] == "new" else 1
+        s.call(Draw(self.who, deck, count, 0), then="main")
+
+    def over(self, s: Sunnydale) -> None:
+        s.actor = -1
+        s.done()

@@ -1,0 +1,67 @@
+"""Buffy the Vampire Slayer: The Game, as a `Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from random import Random
+from typing import Any, ClassVar
+
+from hellmouth.core.decisions import Option, Reason
+from hellmouth.core.game import Game
+from hellmouth.core.messages import register
+from hellmouth.core.visibility import View
+from hellmouth.games.board import cards, setup, verbs
+from hellmouth.games.board.components import CORNERS, DECKS, LABELS, NAMES, PHASES, TOWNS
+from hellmouth.games.board.state import Sunnydale
+
+register(files(__package__) / "messages")
+
+
+class BoardGame(Game[Sunnydale]):
+    """Two to five players: one is Evil (seat A), the others share Buffy, Willow, Xander and Oz."""
+
+    name = "board"
+    title: ClassVar[dict[str, str]] = {
+        "en": "Buffy the Vampire Slayer: The Game", "fr": "Buffy contre les vampires : le jeu",
+    }
+    seat_counts = (2, 3, 4, 5)
+    rules_version = "1"
+    bound = 100_000
+    verbs: ClassVar[dict[str, tuple[str, ...]]] = {
+        "move": ("space",), "draw": (), "recover": (), "play": ("card",), "use": ("card",), "give": ("card", "who"),
+        "take": ("card", "who"), "propose": (), "attack": ("who",), "strike": (), "cast": (), "target": ("who",),
+        "look": ("corner",), "shift": ("direction",), "act": ("who",), "flee": ("who",), "run": ("space",),
+        "put": ("corner",), "stand": ("space",), "discard": ("card",), "keep": ("card",), "react": ("card",),
+    }
+    nouns: ClassVar[dict[str, str]] = {
+        "card": "card", "source": "card", "artifact": "card", "seat": "seat", "n": "number", "m": "number",
+        "health": "number", "moons": "number", "cards": "number", "space": "place", "who": "character",
+        "foe": "character", "into": "character", "partner": "character", "corner": "side", "direction": "way",
+        "deck": "kind", "phase": "moon",
+    }
+
+    def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
+        return setup.start(setup_, seed, explicit)
+
+    def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
+        return setup.random_setup(seats, rng)
+
+    def face_name(self, face: int, language: str = "en") -> str:
+        return cards.name(face, language)
+
+    def card_digest(self) -> str:
+        return cards.DIGEST
+
+    def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
+        return ""
+
+    def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
+        return None
+
+    def breaches(self, s: Sunnydale) -> Iterator[str]:
+        yield from ()
+
+
+GAME = BoardGame()
+assert verbs and CORNERS and DECKS and LABELS and NAMES and PHASES and TOWNS

@@ -1,0 +1,1 @@
+"""Pure questions about a position: what is refused and why, reach, targets, values."""

@@ -1,0 +1,239 @@
+"""Where somebody may go: reach by dice, shelter from the sun, nearest empty space (BG-MOVE, BG-SUN, BG-SUMMON-03)."""
+
+from __future__ import annotations
+
+from hellmouth.core.decisions import Option, Reason
+from hellmouth.games.board.cards import bearer, bonus
+from hellmouth.games.board.components import BIT, KIND, PHASES, SLIDES_FREE, STEVENSON, TOWNS, VAMPIRE, WEREWOLF
+from hellmouth.games.board.geometry import Links, bits
+from hellmouth.games.board.state import Sunnydale
+
+MOVES: list[Option] = [("move", x) for x in range(len(BIT))]
+
+
+def _byte_table() -> list[list[tuple[Option, ...]]]:
+    """The move options of every byte of a set of spaces, so that a set becomes a list eight spaces at a time."""
+    return [
+        [tuple(MOVES[8 * i + j] for j in range(8) if byte >> j & 1 and 8 * i + j < len(MOVES)) for byte in range(256)]
+        for i in range((len(BIT) + 7) // 8)
+    ]
+
+
+_BYTES = _byte_table()
+
+OVER = Reason("board.why.movement_over", "BG-TURN-03")
+NO_STEPS = Reason("board.why.no_steps", "BG-MOVE-01")
+OCCUPIED = Reason("board.why.ally_there", "BG-MOVE-04")
+ENEMY_THERE = Reason("board.why.enemy_there", "BG-MOVE-03")
+HELLMOUTH = Reason("board.why.hellmouth", "BG-MOVE-10")
+RESIDENCE = Reason("board.why.residence", "BG-MOVE-07")
+SUNLIGHT = Reason("board.why.sunlight", "BG-SUN-06")
+NO_SEWERS = Reason("board.why.no_sewers", "BG-MOVE-06")
+BLOCKED = Reason("board.why.blocked", "BG-MOVE-03")
+NO_SPACE = Reason("board.why.no_space", "BG-MOVE-02")
+HERE = Reason("board.why.here", "BG-MOVE-01")
+
+
+def links(s: Sunnydale, p: int) -> Links:
+    """The steps that are open to a person: an Evil vampire without an Invitation enters no residence."""
+    town = TOWNS[s.settings[STEVENSON]]
+    if KIND[s.form[p]] == VAMPIRE and not s.side[p] and s.invitation(p) < 0:
+        return town.uninvited
+    return town.free
+
+
+def shunned(s: Sunnydale, p: int) -> int:
+    """Spaces a person may never enter now: the Hellmouth for Good, the outside for a vampire in the sun."""
+    town = TOWNS[s.settings[STEVENSON]]
+    closed = BIT[town.hellmouth] if s.side[p] else 0
+    if PHASES[s.phase] == "sunrise" and KIND[s.form[p]] == VAMPIRE and bearer(s, "ignore_sun", p) < 0:
+        closed |= town.outside
+    return closed
+
+
+def budget(s: Sunnydale) -> int:
+    """Steps of the acting person in this turn: doubled for a wolf, then the extras (BG-WERE-06, BG-EFFECT-09)."""
+    p = s.actor
+    total = s.total * 2 if KIND[s.form[p]] == WEREWOLF else s.total
+    return total + s.extra + bonus(s, "steps", p)
+
+
+def sewers_open(s: Sunnydale) -> bool:
+    """Whether the acting person may go from cover to cover (BG-MOVE-06)."""
+    return bool(s.sewers) or bearer(s, "sewer_travel", s.actor) >= 0
+
+
+def reach(s: Sunnydale, steps: int) -> int:
+    """The spaces where the acting person may end a move of so many steps, its own included (BG-MOVE-01..06)."""
+    p = s.actor
+    town = TOWNS[s.settings[STEVENSON]]
+    allies, foes = s.pieces(s.side[p])
+    here = BIT[s.space[p]]
+    found = town.flood(here, steps, town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s))
+    return found & ~allies | here
+
+
+def move_options(s: Sunnydale) -> list[Option]:
+    """Every destination of the acting person."""
+    left = budget(s) - s.spent
+    if s.ended or left <= 0:
+        return []
+    found = reach(s, left) & ~BIT[s.space[s.actor]]
+    out: list[Option] = []
+    i = 0
+    for byte in found.to_bytes(len(_BYTES), "little"):
+        if byte:
+            out += _BYTES[i][byte]
+        i += 1
+    return out
+
+
+def route(s: Sunnydale, goal: int) -> list[int]:
+    """The way the acting person takes to a destination, both ends included."""
+    p = s.actor
+    town = s.town
+    _, foes = s.pieces(s.side[p])
+    return town.way(s.space[p], goal, town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s))
+
+
+def cost(s: Sunnydale, goal: int) -> int:
+    """Steps to a destination that is known to be within reach."""
+    p = s.actor
+    town = TOWNS[s.settings[STEVENSON]]
+    _, foes = s.pieces(s.side[p])
+    open_, ways, sewers = town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s)
+    found, steps = BIT[s.space[p]], 0
+    while not found >> goal & 1:
+        found = town.flood(found, 1, open_, ways, sewers)
+        steps += 1
+    return steps
+
+
+def refuse_move(s: Sunnydale, goal: int) -> Reason | None:
+    """Why the acting person cannot end a move there."""
+    p, town = s.actor, s.town
+    if not 0 <= goal < len(BIT) or not town.all >> goal & 1:
+        return NO_SPACE
+    if s.ended:
+        return OVER
+    left = budget(s) - s.spent
+    if goal == s.space[p]:
+        return HERE
+    if left <= 0:
+        return NO_STEPS
+    if reach(s, left) >> goal & 1:
+        return None
+    return _why_unreached(s, p, goal, left)
+
+
+def _why_unreached(s: Sunnydale, p: int, goal: int, left: int) -> Reason:
+    there = s.who_is_at(goal)
+    if there >= 0:
+        return OCCUPIED if s.side[there] == s.side[p] else ENEMY_THERE
+    town = s.town
+    if s.side[p] and goal == town.hellmouth:
+        return HELLMOUTH
+    if shunned(s, p) >> goal & 1:
+        return SUNLIGHT
+    here, (_, foes) = BIT[s.space[p]], s.pieces(s.side[p])
+    limits = shunned(s, p)
+    if links(s, p) is town.uninvited and town.residences >> goal & 1 \
+            and town.flood(here, left, town.all & ~(foes | limits), town.free, sewers_open(s)) >> goal & 1:
+        return RESIDENCE
+    if not town.flood(here, left, town.all, town.free, True) >> goal & 1:
+        return Reason("board.why.too_far", "BG-MOVE-01", (("space", goal), ("n", town.distance(s.space[p], goal)),
+                                                           ("m", left)))
+    if not sewers_open(s) and town.flood(here, left, town.all & ~(foes | limits), links(s, p), True) >> goal & 1:
+        return NO_SEWERS
+    if town.flood(here, left, town.all & ~foes, links(s, p), sewers_open(s)) >> goal & 1:
+        return SUNLIGHT if s.is_vampire(p) and s.sun else HELLMOUTH
+    return BLOCKED
+
+
+# --- the sun ------------------------------------------------------------------------------------------------------
+
+
+def exposed(s: Sunnydale, p: int) -> bool:
+    """Whether that person is a vampire outside in the sun without protection (BG-SUN-01, BG-SUN-11)."""
+    x = s.space[p]
+    return (x >= 0 and KIND[s.form[p]] == VAMPIRE and PHASES[s.phase] == "sunrise"
+            and bool(TOWNS[s.settings[STEVENSON]].outside >> x & 1) and bearer(s, "ignore_sun", p) < 0)
+
+
+def runners(s: Sunnydale) -> list[int]:
+    """Every vampire that must run for cover now."""
+    if PHASES[s.phase] != "sunrise":
+        return []
+    return [p for p in s.cast if exposed(s, p)]
+
+
+def shelter(s: Sunnydale, p: int) -> tuple[int, int]:
+    """Damage of the run to the nearest entry and the spaces where it may end; (0, 0) if there is no way (BG-SUN-08)."""
+    town = s.town
+    allies, foes = s.pieces(s.side[p])
+    ways = links(s, p)
+    closed = foes | (BIT[town.hellmouth] if s.side[p] else 0)
+    out = BIT[s.space[p]]
+    steps = 0
+    while True:
+        steps += 1
+        more = town.flood(out, 1, town.all & ~closed, ways)
+        ends = _entries(s, more & ~town.outside, allies, closed, ways)
+        if ends:
+            return steps, ends
+        wider = more & town.outside
+        if wider == out:
+            return 0, 0
+        out = wider
+
+
+def _entries(s: Sunnydale, entries: int, allies: int, closed: int, ways: Links) -> int:
+    """Where a run may end that reaches these inside spaces: past an ally in the doorway if need be (BG-AMB-18)."""
+    town = s.town
+    ends = entries & ~allies
+    if s.settings[SLIDES_FREE]:
+        inside = town.all & ~town.outside & ~closed
+        for entry in bits(entries & allies):
+            found = BIT[entry]
+            while True:
+                more = town.flood(found, 1, inside, ways)
+                if more & ~allies:
+                    ends |= more & ~allies
+                    break
+                if more == found:
+                    break
+                found = more
+    return ends
+
+
+# --- placing ------------------------------------------------------------------------------------------------------
+
+
+def may_stand(s: Sunnydale, p: int) -> int:
+    """The spaces where a person may be put: no closed residence, not the Hellmouth for Good (BG-SUMMON-03)."""
+    town = s.town
+    spaces = town.all
+    if s.side[p]:
+        spaces &= ~BIT[town.hellmouth]
+    elif s.is_vampire(p) and s.invitation(p) < 0:
+        spaces &= ~town.residences
+    return spaces
+
+
+def nearest_empty(s: Sunnydale, p: int, wanted: int, within: int = -1) -> list[int]:
+    """The nearest empty spaces to the wanted one for that person; `within` limits them further (BG-SUMMON-03)."""
+    ours, theirs = s.pieces(1)
+    open_ = may_stand(s, p) & ~(ours | theirs) & within
+    for ring in s.town.rings(wanted):
+        if ring & open_:
+            return list(bits(ring & open_))
+    return []
+
+
+def push_reach(s: Sunnydale, p: int, steps: int) -> int:
+    """Where somebody may be pushed: by its own movement rules, without tunnels or sewers, to an empty space."""
+    town = s.town
+    allies, foes = s.pieces(s.side[p])
+    ways = links(s, p)._replace(ends=0)
+    found = town.flood(BIT[s.space[p]], steps, town.all & ~(foes | shunned(s, p)), ways)
+    return found & ~allies & ~BIT[s.space[p]]

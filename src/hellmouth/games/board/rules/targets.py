@@ -1,0 +1,142 @@
+"""Legal targets and conditions of card records (BG-EFFECT-03, BG-EFFECT-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hellmouth.games.board.cards import Ability
+from hellmouth.games.board.components import (
+    BIT, COLOURS, HELLMOUTH_OCCUPIED, INTO_RESIDENCE, KIND, KINDS, MAX_SERVANTS, PEOPLE, PERSON, PERSON_ID,
+    RISES_AGAIN, TRACK, FORM,
+)
+from hellmouth.games.board.geometry import bits
+from hellmouth.games.board.rules.moves import nearest_empty, push_reach
+from hellmouth.games.board.rules.people import adjacent, below_full, neighbours
+from hellmouth.games.board.state import CORNER, DECK, DISCARD, HAND, HELD, PILE, Sunnydale
+from hellmouth.games.board.components import ARTIFACT, DECKS
+
+FORWARD, BACK = 0, 1
+
+
+def targets(s: Sunnydale, ability: Ability, p: int) -> list[int]:
+    """What the acting person `p` may name for an ability: persons, corners or directions."""
+    who = ability.target["who"]
+    if who == "talisman":
+        return [FORWARD, BACK]
+    if who == "corner":
+        seat = s.seat_of(p)
+        # a corner already known would change nothing (BG-AMB-89)
+        return [n for n in range(4) if s.zones[CORNER + n] and not s.known[s.zones[CORNER + n][0]] >> seat & 1]
+    return [q for q in _persons(s, who, p) if fits(s, ability, p, q)]
+
+
+def _persons(s: Sunnydale, who: str, p: int) -> list[int]:
+    if who == "artifact":
+        return [q for q in s.cast if s.space[q] >= 0 and s.artifact(q) >= 0 and (q == p or adjacent(s, p, q))]
+    side = {"ally": s.side[p], "enemy": 1 - s.side[p], "good": 1}[who]
+    return list(s.living(side))
+
+
+def fits(s: Sunnydale, ability: Ability, p: int, q: int) -> bool:
+    """Whether person `q` meets every field of the target and every condition of the record."""
+    target = ability.target
+    if "type" in target and KINDS[KIND[s.form[q]]] not in target["type"]:
+        return False
+    if "not_type" in target and KINDS[KIND[s.form[q]]] in target["not_type"]:
+        return False
+    if "characters" in target and s.form[q] not in target["characters"]:
+        return False
+    if target.get("not_self") and q == p:
+        return False
+    if target.get("below_full") and not below_full(s, q):
+        return False
+    if target.get("has_invitation") and s.invitation(q) < 0:
+        return False
+    if "has_card_not" in target and not other_cards(s, q):
+        return False
+    near = target.get("adjacent_to")
+    if near == "caster" and not adjacent(s, p, q):
+        return False
+    if near == "any_evil" and not neighbours(s, q, 0):
+        return False
+    return all(CONDITIONS[name](s, ability, p, q) for name in ability.conditions)
+
+
+def other_cards(s: Sunnydale, p: int) -> list[int]:
+    """The cards of a person that are no Artifact."""
+    return [c for c in s.zones[HELD + p] if DECK[s.face[c]] != ARTIFACT]
+
+
+def landing(s: Sunnydale, p: int, q: int) -> list[int]:
+    """Empty spaces next to `p` where `q` may be brought (BG-CARD-11, BG-AMB-44)."""
+    town = s.town
+    ours, theirs = s.pieces(1)
+    open_ = town.near[s.space[p]] & ~(ours | theirs)
+    if s.side[q]:
+        open_ &= ~BIT[town.hellmouth]
+    elif s.is_vampire(q) and not s.settings[INTO_RESIDENCE] and s.invitation(q) < 0:
+        open_ &= ~town.residences
+    return list(bits(open_))
+
+
+def may_be_summoned(s: Sunnydale, q: int) -> bool:
+    """BG-SUMMON-01."""
+    if s.space[q] >= 0 or (s.dead >> q & 1 and q not in RISES_AGAIN):
+        return False
+    colour = TRACK[PEOPLE[q]]
+    servants = 0
+    for r in s.cast:
+        if s.space[r] >= 0:
+            if TRACK[s.form[r]] == colour:
+                return False
+            servants += not s.side[r] and TRACK[s.form[r]] in COLOURS
+    if servants >= s.settings[MAX_SERVANTS]:
+        return False
+    free = s.who_is_at(s.town.hellmouth) < 0
+    return free or s.settings[HELLMOUTH_OCCUPIED] == "nearest_empty"
+
+
+def drawable(s: Sunnydale, deck: int) -> bool:
+    """Whether pile or discards have a card (BG-DRAW-07)."""
+    return bool(s.zones[PILE + deck] or s.zones[DISCARD + deck])
+
+
+def _summon(s: Sunnydale, ability: Ability, p: int, q: int) -> bool:
+    return may_be_summoned(s, PERSON[FORM[ability.do[0]["character"]]])
+
+
+def _push(s: Sunnydale, ability: Ability, p: int, q: int) -> bool:
+    return bool(push_reach(s, q, ability.do[0]["most"]))
+
+
+def _villain_hurt(s: Sunnydale, ability: Ability, p: int, q: int) -> bool:
+    return s.space[s.boss] >= 0 and below_full(s, s.boss)
+
+
+def _mayor(s: Sunnydale, ability: Ability, p: int, q: int) -> bool:
+    return s.space[s.boss] >= 0 and s.form[s.boss] == PEOPLE[PERSON_ID.index("mayor")]
+
+
+CONDITIONS: dict[str, Callable[[Sunnydale, Ability, int, int], bool]] = {
+    "empty_space_adjacent_to_caster": lambda s, a, p, q: bool(landing(s, p, q)),
+    "evil_hand_not_empty": lambda s, a, p, q: bool(s.zones[HAND]),
+    "target_can_be_moved": _push,
+    "no_invitation_yet": lambda s, a, p, q: s.invitation(p) < 0,
+    "may_be_summoned": _summon,
+    "adjacent_good": lambda s, a, p, q: bool(neighbours(s, p, 1)),
+    "holder_is_good": lambda s, a, p, q: bool(s.side[p]),
+    "holder_is_evil": lambda s, a, p, q: not s.side[p],
+    "mayor_in_play": _mayor,
+    "villain_below_full": _villain_hurt,
+}
+
+
+def draws(ability: Ability) -> list[Any]:
+    """The decks an ability draws from."""
+    return [DECKS.index(op["deck"]) for op in ability.do if op["op"] == "draw"]
+
+
+def open_places(s: Sunnydale, p: int, wanted: int) -> list[int]:
+    """The wanted space if somebody may be put there, else the nearest ones that are free."""
+    return nearest_empty(s, p, wanted)

@@ -1,0 +1,210 @@
+"""The state of one game in Sunnydale: persons, talisman, the turn in progress, and where every card lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, ClassVar
+
+from hellmouth.core.decisions import EVERYBODY
+from hellmouth.core.effects import Program
+from hellmouth.core.plain import fresh
+from hellmouth.core.visibility import knows
+from hellmouth.core.state import State
+from hellmouth.games.board.components import (
+    ARTIFACT, BIT, BOSS, CAST, COLOURS, EVIL, KIND, PEOPLE, PHASES, ROLE, SLOTS, SLOTS_GOOD, STEVENSON, TOWNS, TRACK,
+    VAMPIRE,
+)
+from hellmouth.games.board.geometry import Town
+
+# Zones: a draw pile and a discard pile for each deck but the Artifacts, then the single places, then one per person.
+PILE, DISCARD = 0, 4
+HAND, CORNER, BOX, GONE, DESTROYED, TABLE, HELD = 8, 9, 13, 14, 15, 16, 17
+ZONES = HELD + len(PEOPLE)
+EVIL_SEAT = 0
+
+DECK: list[int] = []
+"""Deck of each face; filled by `cards`."""
+
+
+class Sunnydale(State):
+    """Persons are numbers (`components.PERSON_ID`); lists below are indexed by them. A space of -1: not in play."""
+
+    villain: int = 0
+    settings: tuple[Any, ...] = ()
+    owner: list[int] = fresh()
+    """Seat that plays the person while it is Good."""
+    form: list[int] = fresh()
+    space: list[int] = fresh()
+    health: list[int] = fresh()
+    side: list[int] = fresh()
+    """1 = Good, 0 = Evil."""
+    dead: int = 0
+    """Bit per person: died at least once (BG-DEATH-01)."""
+    phase: int = 0
+    """Index of the talisman on the Phase Chart."""
+    round: int = 0
+    good_turn: int = -1
+    """Place in the Good order, -1 while Evil has its turn."""
+    # Evil's turn
+    large: int = 0
+    small: int = 0
+    acted: int = 0
+    still: int = 0
+    """Persons that lose their turn in the next Evil turn (BG-TURN-08)."""
+    fresh_blood: int = 0
+    """Persons sired or summoned in this Evil turn (BG-AMB-37)."""
+    surprise: int = 0
+    # the turn in progress
+    actor: int = -1
+    total: int = 0
+    extra: int = 0
+    spent: int = 0
+    sewers: int = 0
+    ended: int = 0
+    """Movement is over: step 3 has begun (BG-TURN-03)."""
+    drawn: int = 0
+    tried: int = 0
+    looked: int = 0
+    traded: tuple[int, ...] = ()
+    refused: int = 0
+    # the attack in progress
+    foe: int = -1
+    armed: int = 0
+    more_dice: int = 0
+    more_damage: int = 0
+    first_damage: int = 0
+    wooden: int = 0
+    fangs: int = 0
+    gloved: int = 0
+    bound: int = -1
+    """The Artifact that can no longer be traded (BG-ARTIFACT-08)."""
+
+    programs: ClassVar[dict[str, Program]] = {}
+    cards: ClassVar[frozenset[str]] = frozenset({"card", "artifact", "source"})
+
+    # --- persons ----------------------------------------------------------------------------------------------
+
+    @property
+    def cast(self) -> tuple[int, ...]:
+        """Everybody who can be in play with this villain."""
+        return CAST[self.villain]
+
+    @property
+    def town(self) -> Town:
+        return TOWNS[self.settings[STEVENSON]]
+
+    @property
+    def boss(self) -> int:
+        """The villain's person, in play or not."""
+        return BOSS[self.villain]
+
+    def living(self, side: int) -> Iterator[int]:
+        """Persons of a side in play."""
+        for p in CAST[self.villain]:
+            if self.space[p] >= 0 and self.side[p] == side:
+                yield p
+
+    def seat_of(self, p: int) -> int:
+        """Who decides for a person now (BG-EVIL-07: Evil for a sired one)."""
+        return self.owner[p] if self.side[p] else EVIL_SEAT
+
+    def is_vampire(self, p: int) -> bool:
+        return KIND[self.form[p]] == VAMPIRE
+
+    def is_sired(self, p: int) -> bool:
+        """A sired vampire on Evil's side (BG-EVIL-06)."""
+        return not self.side[p] and ROLE[self.form[p]] == "sired"
+
+    def is_servant(self, p: int) -> bool:
+        return not self.side[p] and p != BOSS[self.villain]
+
+    def on_colour_track(self, p: int) -> bool:
+        return TRACK[self.form[p]] in COLOURS
+
+    def who_is_at(self, space: int) -> int:
+        """The person on a space, or -1 (BG-INV-01: at most one)."""
+        for p in CAST[self.villain]:
+            if self.space[p] == space:
+                return p
+        return -1
+
+    def pieces(self, side: int) -> tuple[int, int]:
+        """The spaces of that side's pieces and of the other's, as sets."""
+        ours = theirs = 0
+        where, sides = self.space, self.side
+        for p in CAST[self.villain]:
+            x = where[p]
+            if x >= 0:
+                if sides[p] == side:
+                    ours |= BIT[x]
+                else:
+                    theirs |= BIT[x]
+        return ours, theirs
+
+    # --- cards ------------------------------------------------------------------------------------------------
+
+    def held(self, p: int) -> list[int]:
+        """Everything a person has: its holder, its Artifact, its Invitation."""
+        return self.zones[HELD + p]
+
+    def artifact(self, p: int) -> int:
+        """The Artifact a person holds, or -1 (BG-ARTIFACT-03: one at most)."""
+        face = self.face
+        for c in self.zones[HELD + p]:
+            f = face[c]
+            if f < 0 or DECK[f] == ARTIFACT:  # in a view a hidden card beside a person can only be its Artifact
+                return c
+        return -1
+
+    def invitation(self, p: int) -> int:
+        """The Invitation beside a person's health track, or -1 (BG-MOVE-08)."""
+        face = self.face
+        for c in self.zones[HELD + p]:
+            f = face[c]
+            if f >= 0 and DECK[f] == EVIL:
+                return c
+        return -1
+
+    def slots(self, p: int) -> tuple[int, ...]:
+        """How many cards of each deck a person may hold now (BG-CARD-02, BG-AMB-21)."""
+        return SLOTS_GOOD[self.form[p]] if self.side[p] else SLOTS[self.form[p]]
+
+    def discard(self, card: int) -> None:
+        """To the discard pile of its deck; never an Artifact (BG-CARD-10)."""
+        self.move(card, DISCARD + DECK[self.face[card]])
+
+    def face_up(self, p: int) -> bool:
+        """Whether that person's Artifact lies open (BG-ARTIFACT-05)."""
+        return bool(self.side[p]) or p == BOSS[self.villain]
+
+    def give(self, card: int, p: int) -> None:
+        """Put a card with a person; an Artifact of a servant stays face down for Good (BG-CARD-05)."""
+        self.move(card, HELD + p)
+        if self.face_up(p) or DECK[self.face[card]] != ARTIFACT:
+            self.show(card)
+
+    # --- the sky ----------------------------------------------------------------------------------------------
+
+    @property
+    def sun(self) -> bool:
+        """BG-AMB-42: the sun is out while the talisman is on a Sunrise space."""
+        return PHASES[self.phase] == "sunrise"
+
+    # --- hidden information -----------------------------------------------------------------------------------
+
+    def agree(self, seat: int | None, rng: Random) -> None:
+        """Mend a sampled world: the story Artifact is always one of the four in the game, never boxed (BG-SETUP-15)."""
+        from hellmouth.games.board.cards import STORY
+
+        stray = next((c for c in self.zones[BOX] if STORY[self.face[c]]), -1)
+        if stray >= 0:
+            hidden = [c for c, f in enumerate(self.face)
+                      if DECK[f] == ARTIFACT and self.zone[c] != BOX and not knows(self, seat, c)]
+            swap = hidden[rng.randrange(len(hidden))]
+            self.face[stray], self.face[swap] = self.face[swap], self.face[stray]
+
+    def turn_order(self) -> list[int]:
+        """Reactions are asked in turn order, the acting person's player first (BG-EFFECT-05)."""
+        first = self.seat_of(self.actor) if self.actor >= 0 else EVIL_SEAT
+        return [(first + i) % self.seats for i in range(self.seats)]
