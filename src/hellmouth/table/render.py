@@ -1,0 +1,219 @@
+"""What one viewer sees: the only part of the table that turns a position into something that leaves the server.
+
+Everything here works on `Game.view`, never on the true state, so nothing hidden can slip into a message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from hellmouth.core import notation, worlds
+from hellmouth.core.decisions import CHANCE, NOBODY, SPECTATOR
+from hellmouth.core.decisions import Option as Choice
+from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.events import Event, Shown
+from hellmouth.core.game import NOT_OFFERED, Game
+from hellmouth.core.messages import Message, has
+from hellmouth.core.speech import Speech
+from hellmouth.core.visibility import View, knows
+from hellmouth.table import hooks
+from hellmouth.table.limits import clean
+from hellmouth.table.protocol import Argument, Decision, Line, Option, Outcome, Segment, Waiting, Why
+
+_OPEN, _MID, _CLOSE = "\x02", "\x1f", "\x03"
+"""Marks around a card's name inside a sentence; names and chat never contain them (`limits.clean`)."""
+
+
+class Viewer(NamedTuple):
+    """Whose eyes (None: a watcher) and which language."""
+
+    seat: int | None
+    language: str
+
+
+class Teller(Speech):
+    """Speech whose card names carry the card they mean, so that a sentence can be cut into segments."""
+
+    def noun(self, noun: str, value: Any, s: Any = None) -> Any:
+        if isinstance(value, Shown) and value.face >= 0:
+            return self._marked(value.card, value.face)
+        if type(value) is int and s is not None and self.game.nouns.get(noun, noun) == "card" and self._sees(s, value):
+            return self._marked(value, s.face[value])
+        return super().noun(noun, value, s)
+
+    def _sees(self, s: Any, card: int) -> bool:
+        return 0 <= card < len(s.face) and s.face[card] >= 0 and knows(s, self.seat, card)
+
+    def _marked(self, card: int, face: int) -> str:
+        name = self.game.face_name(face, self.language)
+        return f"{_OPEN}{card}{_MID}{hooks.printed(self.game, face)}{_MID}{name}{_CLOSE}"
+
+
+def segments(text: str) -> list[Segment]:
+    """Cut a sentence of a `Teller` at its cards."""
+    found: list[Segment] = []
+    for piece in text.split(_OPEN):
+        inside, closed, after = piece.partition(_CLOSE)
+        if not closed:
+            inside, after = "", piece
+        else:
+            card, face, name = inside.split(_MID, 2)
+            found.append(Segment(text=name, card=int(card), face=face))
+        if after:
+            found.append(Segment(text=after))
+    return found
+
+
+def line(teller: Teller, event: Event, seen: Any) -> Line | None:
+    """A log line for one viewer, or None if it is not for them."""
+    text = teller.event(event, seen)
+    if text is None:
+        return None
+    nouns = teller.game.nouns
+    seats = [v for n, v in event.args.items() if nouns.get(n, n) == "seat" and isinstance(v, int) and v >= 0]
+    return Line(tick=event.tick, seats=seats, message=event.message, parts=segments(text))
+
+
+def keys(options: Sequence[Choice]) -> list[str]:
+    """A short text per option, each once."""
+    found: list[str] = []
+    used: set[str] = set()
+    for option in options:
+        key = " ".join(str(x) for x in option)
+        if key in used:
+            key = f"{key} #{len(found)}"
+        used.add(key)
+        found.append(key)
+    return found
+
+
+def decision(game: Game[Any], view: View[Any], names: Sequence[str], language: str) -> Decision | None:
+    """The question to the viewer's own seat."""
+    s = view.state
+    if s.seat in (NOBODY, CHANCE) or s.seat != view.seat:
+        return None
+    asked = game.decision(s)
+    if asked is None:
+        return None
+    teller, speech = Teller(game, language, view.seat, names), Speech(game, language, view.seat, names)
+    written = notation.write_all(game, s, asked.options)
+    found = zip(keys(asked.options), asked.options, written, strict=True)
+    return Decision(
+        seat=asked.seat, kind=asked.kind, prompt=segments(teller.prompt(asked, s)), source=asked.source,
+        stop=hooks.stop(game, view), options=[_option(speech, s, key, o, text) for key, o, text in found],
+    )
+
+
+def _option(speech: Speech, s: Any, key: str, option: Choice, written: str) -> Option:
+    game = speech.game
+    verb = str(option[0])
+    names = game.verbs.get(verb, ())
+    arguments, cards = [], []
+    for name, value in zip(names, option[1:], strict=False):
+        kind = game.nouns.get(name, name)
+        if kind == "card" and isinstance(value, int) and value >= 0:
+            cards.append(value)
+        plain = value if value is None or isinstance(value, (int, str)) else str(value)
+        arguments.append(Argument(name=name, kind=kind, value=plain, text=_text(speech, name, value, s)))
+    return Option(key=key, label=speech.option(s, option), notation=written, verb=verb, cards=cards,
+                  arguments=arguments)
+
+
+def _text(speech: Speech, name: str, value: Any, s: Any) -> str:
+    said = speech.noun(name, value, s)
+    return said.render(speech.language) if isinstance(said, Message) else str(said)
+
+
+def waiting(game: Game[Any], view: View[Any], names: Sequence[str]) -> Waiting | None:
+    """Who is asked: open to everybody."""
+    s = view.state
+    if s.seat in (NOBODY, CHANCE):
+        return None
+    name = names[s.seat] if s.seat < len(names) else game.seat_name(s, s.seat)
+    return Waiting(seat=s.seat, name=name, kind=s.kind)
+
+
+def outcome(game: Game[Any], s: Any, viewer: Viewer, names: Sequence[str]) -> Outcome | None:
+    """How the game ended by the rules."""
+    if s.outcome is None:
+        return None
+    speech = Speech(game, viewer.language, viewer.seat, names)
+    return Outcome(winners=list(s.outcome), text=result_text(speech, s.outcome, s.ending, s), how="played")
+
+
+def result_text(speech: Speech, winners: Sequence[int], ending: str, s: Any) -> str:
+    """Who won, and how."""
+    who = [speech.name(seat, s) for seat in winners]
+    message = "core.draw" if not who else "core.winner" if len(who) == 1 else "core.winners"
+    text = Message(message, {"who": who} if who else {}).render(speech.language)
+    return f"{text}: {speech.say(ending, {}, s)}" if ending and has(ending) else text
+
+
+# --- why not --------------------------------------------------------------------------------------------------------
+
+
+def reasons(game: Game[Any], view: View[Any], names: Sequence[str], language: str, asked: Any) -> list[Why]:
+    """Why a seat cannot do what it asks about. Judged in a sampled world: what the seat cannot know cannot matter."""
+    world = worlds.sample(view, Random(0))
+    seat = view.seat if view.seat is not None else SPECTATOR
+    speech = Speech(game, language, view.seat, names)
+    try:
+        wishes = _wishes(game, view, seat, asked)
+    except BadData as error:
+        said = clean(str(asked.text or ""), 200)
+        return [Why(wish=said, label="", offered=False, text=clean(str(error), 300), rule="")]
+    return [_why(game, world, view, seat, speech, wish) for wish in wishes]
+
+
+def _wishes(game: Game[Any], view: View[Any], seat: int, asked: Any) -> list[Choice]:
+    s = view.state
+    if asked.text is not None:
+        return [notation.wish(game, s, seat, asked.text)]
+    if asked.card is not None:
+        offered = [o for o in s.offer() if asked.card in _cards_of(game, o)] if s.seat == seat else []
+        verbs = [v for v, names in game.verbs.items() if len(names) == 1 and _is_card(game, names[0])]
+        known = {o[0] for o in offered}
+        return [*offered, *((v, asked.card) for v in verbs if v not in known)] if _sees(s, seat, asked.card) else []
+    wish = tuple(asked.wish or ())
+    names = game.verbs.get(str(wish[0]) if wish else "", ())
+    if not wish or len(wish) - 1 > len(names):
+        raise BadData("wish", "is no verb with its arguments", f"verbs: {', '.join(sorted(game.verbs))}")
+    for name, value in zip(names, wish[1:], strict=False):
+        _check_argument(game, s, seat, name, value)
+    return [wish]
+
+
+def _is_card(game: Game[Any], name: str) -> bool:
+    return game.nouns.get(name, name) == "card"
+
+
+def _sees(s: Any, seat: int, card: Any) -> bool:
+    return isinstance(card, int) and 0 <= card < len(s.face) and s.face[card] >= 0
+
+
+def _check_argument(game: Game[Any], s: Any, seat: int, name: str, value: Any) -> None:
+    kind = game.nouns.get(name, name)
+    fits = {"card": _sees(s, seat, value), "seat": isinstance(value, int) and 0 <= value < s.seats,
+            "number": isinstance(value, int) and abs(value) < 1000}
+    if not (fits[kind] if kind in fits else value in game.words(s, kind)):
+        raise BadData(f"wish: {name}", f"{value!r} is no {kind} you can see", "use the numbers of your view")
+
+
+def _cards_of(game: Game[Any], option: Choice) -> list[Any]:
+    names = game.verbs.get(str(option[0]), ())
+    return [v for n, v in zip(names, option[1:], strict=False) if game.nouns.get(n, n) == "card"]
+
+
+def _why(game: Game[Any], world: Any, view: View[Any], seat: int, speech: Speech, wish: Choice) -> Why:
+    s = view.state
+    offered = s.seat == seat and wish in s.offer()
+    try:
+        reason = None if offered else game.why_not(world, seat, wish) or NOT_OFFERED
+        text = "" if reason is None else speech.say(reason.message, dict(reason.args), s)
+    except (HellmouthError, IndexError, KeyError, TypeError, ValueError, AttributeError, AssertionError):
+        # A half-said wish ("attack" without a target) may mean nothing to the rules: say the general reason.
+        reason, text = NOT_OFFERED, speech.say(NOT_OFFERED.message, {}, s)
+    return Why(wish=notation.write(game, s, wish), label=speech.option(s, wish), offered=offered, text=text,
+               rule="" if reason is None else reason.rule)
