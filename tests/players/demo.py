@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 from hellmouth import games
+from hellmouth.core.messages import register
 from hellmouth.players import evaluate
 from hellmouth.players.evaluate import Evaluator
 from tests.demo import GAME
@@ -26,6 +28,7 @@ class DemoEvaluator(Evaluator):
         ]
 
 
+register(Path(__file__).parent / "messages")
 games.register(GAME)
 evaluate.register("demo", DemoEvaluator)
 __all__ = ["GAME", "DemoEvaluator"]

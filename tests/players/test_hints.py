@@ -1,0 +1,78 @@
+"""Hints: a good option with a reason that is true and reads well."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hellmouth.core.messages import Message, languages
+from hellmouth.players.evaluate import Evaluator, read_weights
+from hellmouth.players.hints import Amount, hint, reason
+from hellmouth.players.levels import hint as from_levels
+from tests.players.demo import GAME, DemoEvaluator
+from tests.players.test_search import alley
+
+
+def test_hint_names_the_winning_move() -> None:
+    view = GAME.view(alley(4, 1), 0)
+    decision = GAME.decision(view.state)
+    assert decision is not None
+    option, why = from_levels(view, decision)
+    assert option[0] == "attack"
+    assert why.id == "players.hint.wins"
+    assert "100" in why.render("en")
+
+
+def test_reason_tells_what_differs_most() -> None:
+    s = alley(0, 1)
+    view = GAME.view(s, 0)
+    attack = next(o for o in s.offer() if o[0] == "attack")
+    why = reason(view, attack, ("done",), Random(1))
+    assert why.id == "players.hint.better"
+    assert why.render("en") == "Better than the next best choice: your points +1 and their cards in hand −1"
+    assert why.render("fr") == "Mieux que le meilleur autre choix : vos points +1 et leurs cartes en main −1"
+
+
+def test_hint_is_repeatable_and_speaks_both_languages() -> None:
+    view = GAME.view(alley(1, 2), 0)
+    decision = GAME.decision(view.state)
+    assert decision is not None
+    first, second = hint(view, decision), hint(view, decision)
+    assert first == second
+    assert first.option in decision.options
+    for language in languages():
+        assert first.reason.render(language)
+
+
+def test_amounts() -> None:
+    assert Amount(2.0).render("en") == "+2"
+    assert Amount(-1.5).render("en") == "−1.5"
+    assert Amount(-1.5).render("fr") == "−1,5"
+    assert Message("players.hint.term", what="x", amount=Amount(1)).render("en") == "x +1"
+
+
+def test_evaluator_is_a_chance_to_win() -> None:
+    s = GAME.start({"seats": 3}, 1)
+    s.score = [3, 1, 0]
+    values = DemoEvaluator().evaluate(s)
+    assert sum(values) == pytest.approx(1.0)
+    assert values[0] > values[1] > values[2] > 0
+    s.finish([1], "")
+    assert DemoEvaluator().evaluate(s) == [0.0, 1.0, 0.0]
+
+
+def test_preferences_hang_on_kinds_and_verbs() -> None:
+    s = GAME.start({"seats": 2}, 1)
+    judge = Evaluator({"verb.play": 0.9, "kind.main.done": 0.2, "kind.card.done": 0.7})
+    assert judge.prefer(s, ("play", 1)) == 0.9
+    assert judge.prefer(s, ("done",)) == 0.2
+    assert judge.prefer(s, ("unheard", 3)) == 0.5
+
+
+@pytest.mark.parametrize("text", ["[", "[1]", '{"a": "b"}', '{"a": true}'])
+def test_bad_weights_are_explained(text: str) -> None:
+    from hellmouth.core.errors import BadData
+
+    with pytest.raises(BadData, match=r"demo\.json"):
+        read_weights(text, "demo.json")
