@@ -90,12 +90,12 @@ class Turn(Frame):
         if option[0] == "attack":
             s.tired.append(card)
             return s.call(Fight(card), then="again")
+        fighter = STRENGTH[s.face[card]] > 0
+        s.move(card, 4 * s.active + 2 if fighter else s.pile(s.active))
         s.note("demo.log.plays", seat=s.active, card=card)
-        if STRENGTH[s.face[card]]:
-            s.move(card, 4 * s.active + 2)
+        if fighter:
             s.tired.append(card)
             return self.again(s)
-        s.move(card, s.pile(s.active))
         ref = "stake" if s.face[card] == STAKE else "plan"
         return s.call(Resolve(ref, card, s.active), then="again")
 
@@ -196,7 +196,7 @@ class AlleyGame(Game[Alley]):
     bound = 2000
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {
         "play": ("card",), "attack": ("attacker",), "defend": ("defender",), "discard": ("card",), "choose": ("card",),
-        "react": ("card", "number"), "first": ("number", "card"),
+        "react": ("card", "index"), "first": ("index", "card"),
     }
     nouns: ClassVar[dict[str, str]] = {
         "card": "card", "attacker": "card", "defender": "card", "victim": "card", "source": "card", "foe": "card",
