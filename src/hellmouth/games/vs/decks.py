@@ -1,0 +1,216 @@
+"""Decks: files, import tolerant of spelling, and a checker that names every fault with its rule and cure (VS-DECK)."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from hellmouth.core.errors import BadData
+from hellmouth.games.vs import cards
+from hellmouth.games.vs.cards import FACE, ID, KEY_PILE, KIND, LEVEL, LOCATION, MAIN, MAKES, SPECIAL, TOKEN, UNIVERSE
+
+SIZE, COPIES, KEYS = 60, 4, 4
+Deck = dict[str, Any]
+"""{"id", "name", "main": card id, "cards": {card id: copies}, "key_pile": {...}, "tokens": {...}}"""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a deck: message id, rule, arguments for the text; the cure has the id of the message + `.cure`."""
+
+    message: str
+    rule: str
+    args: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        from hellmouth.core.messages import catalogue
+
+        text, args = catalogue("en").text, dict(self.args)
+        return f"{text(self.message, **args)} [{self.rule}]: {text(self.message + '.cure', **args)}"
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def names() -> list[str]:
+    """Ids of the decks that come with the game."""
+    return sorted(f.name.removesuffix(".json") for f in _folder().iterdir() if f.name.endswith(".json"))
+
+
+def load(name: str) -> Deck:
+    """A deck that comes with the game."""
+    file = _folder() / f"{name}.json"
+    if not file.is_file():
+        close = difflib.get_close_matches(name, names(), 1)
+        raise BadData(f"deck {name!r}", "there is no such deck",
+                      f"did you mean {close[0]!r}?" if close else f"choose among {', '.join(names())}")
+    deck: Deck = json.loads(file.read_text(encoding="utf-8"))
+    return deck
+
+
+def _folder() -> Any:
+    return files("hellmouth.games.vs") / "data" / "decks"
+
+
+def read(text: str, place: str = "deck") -> tuple[Deck, list[str]]:
+    """A deck from JSON or from plain lines ("4 Cemetery", "Main: Buffy", "Key: 4 Dawn", "# note"), with a report of
+    every name that had to be guessed. What cannot be understood raises `BadData` with the line.
+    """
+    if text.lstrip().startswith("{"):
+        return _from_json(text, place)
+    deck: Deck = {"main": "", "cards": {}, "key_pile": {}}
+    report: list[str] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.split("#", 1)[0].strip()
+        if line:
+            _read_line(line, deck, f"{place}:{number}", report)
+    return deck, report
+
+
+_LINE = re.compile(r"(?:(main|key|keys|key pile|token|tokens)\s*[:=]\s*)?(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.I)
+
+
+def _read_line(line: str, deck: Deck, place: str, report: list[str]) -> None:
+    found = _LINE.match(line)
+    if found is None:
+        raise BadData(place, f"cannot read {line!r}", 'write "4 Cemetery" or "Main: Buffy"')
+    label = (found[1] or "").lower()
+    copies = int(found[2] or found[4] or 1)
+    name = found[3].strip()
+    card = find(name, place, report, main=label == "main")
+    if label == "main":
+        deck["main"] = card
+        return
+    pile = "tokens" if label.startswith("token") else "key_pile" if label.startswith("key") else "cards"
+    pile_cards = deck.setdefault(pile, {})
+    pile_cards[card] = pile_cards.get(card, 0) + copies
+
+
+def _from_json(text: str, place: str) -> tuple[Deck, list[str]]:
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise BadData(place, f"not valid JSON: {error}", "repair the file or use plain lines") from None
+    report: list[str] = []
+    deck: Deck = {**data, "main": find(str(data.get("main", "")), f"{place}.main", report, main=True)}
+    for pile in ("cards", "key_pile", "tokens"):
+        given = data.get(pile, {})
+        if not isinstance(given, dict) or not all(type(n) is int for n in given.values()):
+            raise BadData(f"{place}.{pile}", "expected names and numbers", '{"cemetery": 4}')
+        deck[pile] = {}
+        for name, n in given.items():
+            card = find(name, f"{place}.{pile}", report)
+            deck[pile][card] = deck[pile].get(card, 0) + n
+    return deck, report
+
+
+def find(name: str, place: str, report: list[str], main: bool = False) -> str:
+    """The card somebody means; a guess is written to the report (VS-AMB-113: capitals do not matter)."""
+    wanted = _plain(name)
+    spellings: dict[str, str] = {}
+    for f in range(len(ID)):
+        if (KIND[f] == MAIN) == main and (not main or LEVEL[f] == 1):
+            for alias in cards.aliases(f):
+                spellings.setdefault(_plain(alias), ID[f])
+    if wanted in spellings:
+        return spellings[wanted]
+    close = difflib.get_close_matches(wanted, spellings, 1, 0.72)
+    if not close:
+        nearest = difflib.get_close_matches(wanted, spellings, 1, 0.4)
+        hint = f"did you mean {cards.title(FACE[spellings[nearest[0]]])!r}?" if nearest else "look at the card list"
+        raise BadData(place, f"no card is called {name!r}", hint)
+    card = spellings[close[0]]
+    report.append(f"{place}: read {name!r} as {cards.title(FACE[card])!r}")
+    return card
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^\w]+", " ", name.casefold()).strip().removeprefix("the ")
+
+
+def write(deck: Mapping[str, Any], language: str = "en") -> str:
+    """A deck as plain lines."""
+    lines = [f"Main: {cards.title(FACE[deck['main']], language)}"]
+    lines += [f"{n} {cards.title(FACE[c], language)}" for c, n in deck["cards"].items()]
+    lines += [f"Key: {n} {cards.title(FACE[c], language)}" for c, n in deck.get("key_pile", {}).items()]
+    lines += [f"Token: {n} {cards.title(FACE[c], language)}" for c, n in deck.get("tokens", {}).items()]
+    return "\n".join(lines) + "\n"
+
+
+# --- the checker ----------------------------------------------------------------------------------------------------
+
+
+def faults(deck: Mapping[str, Any]) -> list[Fault]:
+    """Everything that is wrong with a deck."""
+    found: list[Fault] = []
+    counts: dict[str, int] = deck.get("cards", {})
+    for card in [deck.get("main", ""), *counts, *deck.get("key_pile", {}), *deck.get("tokens", {})]:
+        if card not in FACE:
+            found.append(_fault("unknown", "VS-CHAR-01", card=str(card)))
+    if found:
+        return found
+    main = FACE[deck["main"]]
+    if KIND[main] != MAIN or LEVEL[main] != 1:
+        found.append(_fault("main", "VS-SETUP-01", card=cards.title(main)))
+    size = sum(counts.values())
+    if size != SIZE:
+        found.append(_fault("size", "VS-DECK-01", n=size, missing=abs(SIZE - size), more=int(size < SIZE)))
+    for card, n in counts.items():
+        found += _card_faults(FACE[card], n)
+    return found + _location_faults(counts) + _universe_faults(deck) + _pile_faults(deck)
+
+
+def _fault(word: str, rule: str, **args: Any) -> Fault:
+    return Fault(f"vs.deck.{word}", rule, tuple(args.items()))
+
+
+def _card_faults(face: int, n: int) -> list[Fault]:
+    name = cards.title(face)
+    if n < 1:
+        return [_fault("none", "VS-DECK-01", card=name)]
+    if TOKEN[face]:
+        return [_fault("token", "VS-TOKEN-01", card=name)]
+    if KEY_PILE[face]:
+        return [_fault("key_in_deck", "VS-CARD-09", card=name)]
+    if KIND[face] == MAIN:
+        return [_fault("main_in_deck", "VS-DECK-05", card=name)]
+    return [_fault("copies", "VS-DECK-02", card=name, n=n)] if n > COPIES else []
+
+
+def _location_faults(counts: Mapping[str, int]) -> list[Fault]:
+    """One name for each basic Location (VS-DECK-03, VS-LOCATION-13)."""
+    by_symbol: dict[int, list[str]] = {}
+    for card in counts:
+        f = FACE[card]
+        if KIND[f] == LOCATION and not SPECIAL[f]:
+            by_symbol.setdefault(MAKES[f], []).append(cards.title(f))
+    return [_fault("locations", "VS-DECK-03", card=a, other=b)
+            for same in by_symbol.values() for a, b in zip(same, same[1:], strict=False)]
+
+
+def _universe_faults(deck: Mapping[str, Any]) -> list[Fault]:
+    """Illustrated or Photographic, the Main Character included (VS-DECK-04, -08)."""
+    home = UNIVERSE[FACE[deck["main"]]]
+    return [_fault("universe", "VS-DECK-04", card=cards.title(FACE[c]), universe=UNIVERSE[FACE[c]], home=home)
+            for c in deck.get("cards", {}) if UNIVERSE[FACE[c]] != home]
+
+
+def _pile_faults(deck: Mapping[str, Any]) -> list[Fault]:
+    keys: Mapping[str, int] = deck.get("key_pile", {})
+    found = [_fault("key_card", "VS-CARD-10", card=cards.title(FACE[c])) for c in keys if not KEY_PILE[FACE[c]]]
+    n = sum(keys.values())
+    if keys and n != KEYS:
+        found.append(_fault("key_size", "VS-CARD-10", n=n))
+    if keys and not owns_buffy(deck):
+        found.append(_fault("key_without", "VS-CARD-10"))
+    return found + [_fault("not_token", "VS-TOKEN-01", card=cards.title(FACE[c]))
+                    for c in deck.get("tokens", {}) if not TOKEN[FACE[c]]]
+
+
+def owns_buffy(deck: Mapping[str, Any]) -> bool:
+    """A Main or Supporting Buffy entitles to the Key pile (VS-CARD-10)."""
+    buffy = cards.name_bit("Buffy")
+    return any(cards.NAMES[FACE[c]] & buffy for c in (deck["main"], *deck.get("cards", {})))

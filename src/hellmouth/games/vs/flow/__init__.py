@@ -1,0 +1,1 @@
+"""The procedures of the rules, one frame each."""

@@ -1,0 +1,129 @@
+"""Automatic consequences until nothing changes, then the triggers that wait (VS-TIMING-02 to -04, VS-AMB-33)."""
+
+from __future__ import annotations
+
+from hellmouth.core.decisions import Option
+from hellmouth.core.effects import Resolve
+from hellmouth.core.frames import Frame
+from hellmouth.games.vs import moves
+from hellmouth.games.vs.cards import DEF, HEALTH, NEXT, TARGET
+from hellmouth.games.vs.flow.stun import Stun
+from hellmouth.games.vs.rules.stats import dfn, max_health
+from hellmouth.games.vs.state import BACK, FRONT, NZ, READY, STUNNED, Battle
+
+
+class Settle(Frame):
+    """Run after every action, strike and step; ends when the table is quiet."""
+
+    triggers: bool = True
+
+    def begin(self, s: Battle) -> None:
+        while True:
+            shaky = _at_zero(s)
+            if shaky:
+                return s.call(Stun(shaky), then="begin")
+            beaten = _beaten(s)
+            for c in beaten:
+                moves.ko(s, c)
+            if s.returning:
+                return s.call(Return(s.returning[0]), then="begin")
+            if not beaten:
+                twins = _namesakes(s)
+                if twins:
+                    return s.ask(s.controller(twins[0]), "card", then="keep_one")
+                for p in s.alive:
+                    f = s.face[s.mains[p]]
+                    if s.xp[p] and s.xp[p] >= TARGET[f] and NEXT[f] >= 0:
+                        moves.level_up(s, p)
+            if s.losers:
+                moves.eliminate(s)
+                if s.outcome is not None or s.stack[-1] is not self:
+                    return None
+            elif not beaten:
+                break
+        if self.triggers and s.waiting:
+            return self._next(s)
+        return s.done()
+
+    def _next(self, s: Battle) -> None:
+        """Active player's first, each player orders their own (VS-TIMING-03)."""
+        for seat in s.turn_order():
+            mine = [w for w in s.waiting if w[0] == seat]
+            if len(set(mine)) == 1:
+                return self._resolve(s, s.waiting.index(mine[0]))
+            if mine:
+                return s.ask(seat, "order", then="first")
+        s.waiting.clear()
+        return s.done()
+
+    def offer_first(self, s: Battle) -> list[Option]:
+        seat = next(p for p in s.turn_order() if any(w[0] == p for w in s.waiting))
+        merged: dict[tuple[object, ...], int] = {}
+        for i, item in enumerate(s.waiting):
+            if item[0] == seat:
+                merged.setdefault(item, i)
+        return [("first", i, s.waiting[i][2]) for i in merged.values()]
+
+    def first(self, s: Battle, option: Option) -> None:
+        self._resolve(s, option[1])
+
+    def _resolve(self, s: Battle, index: int) -> None:
+        seat, ref, source, number = s.waiting.pop(index)
+        s.call(Resolve(ref, source, seat, {"n": number}), then="begin")
+
+    def offer_keep_one(self, s: Battle) -> list[Option]:
+        return [("lose", c) for c in _namesakes(s)]
+
+    def keep_one(self, s: Battle, option: Option) -> None:
+        """Two namesakes entered together: the player picks which is KO'd (VS-UNIQUE-03)."""
+        moves.ko(s, option[1])
+        self.begin(s)
+
+
+def _at_zero(s: Battle) -> tuple[int, ...]:
+    """Face-up characters whose DEF is 0 or less (VS-COUNTER-04, VS-AMB-22)."""
+    pose, marks, face = s.pose, s.marks, s.face
+    doubtful = bool(s.modifiers or s.gear)
+    return tuple(c for p in s.alive for z in (p * NZ, p * NZ + BACK) for c in s.zones[z]
+                 if (doubtful or marks[c] < 0 or DEF[face[c]] <= 0) and pose[c] < STUNNED and dfn(s, c) <= 0)
+
+
+def _beaten(s: Battle) -> list[int]:
+    """Characters whose wounds have reached their health, all at once (VS-KO-01, VS-READING)."""
+    face, harm, found = s.face, s.harm, []
+    for p in s.alive:
+        for z in (p * NZ, p * NZ + BACK):
+            for c in s.zones[z]:
+                if harm[c] > 0 and (harm[c] >= max_health(s, c) if s.modifiers else harm[c] >= HEALTH[face[c]]):
+                    found.append(c)
+    return found
+
+
+def _namesakes(s: Battle) -> list[int]:
+    """Two characters of one name on one side; only possible if they entered together."""
+    for p in s.alive:
+        for c in s.side(p):
+            others = moves.rivals(s, c)
+            if others:
+                return [c, *others]
+    return []
+
+
+class Return(Frame):
+    """The First Evil comes back, face up and ready, with its counters, into a row of its player's choice (VS-CARD-60)."""
+
+    seat: int
+
+    def begin(self, s: Battle) -> None:
+        s.returning = tuple(p for p in s.returning if p != self.seat)
+        s.ask(self.seat, "word", then="row")
+
+    def offer_row(self, s: Battle) -> list[Option]:
+        return [("row", FRONT), ("row", BACK)]
+
+    def row(self, s: Battle, option: Option) -> None:
+        main = s.mains[self.seat]
+        s.move(main, self.seat * NZ + option[1])
+        s.pose[main] = READY
+        s.note("vs.log.returned", main=main)
+        s.done()

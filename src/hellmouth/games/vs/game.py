@@ -1,0 +1,106 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from random import Random
+from typing import Any, ClassVar
+
+from hellmouth.core.decisions import Option, Reason
+from hellmouth.core.game import Game
+from hellmouth.core.messages import catalogue, register
+from hellmouth.core.visibility import View, knows
+from hellmouth.games.vs import book, cards, invariants, picture, setup, whynot
+from hellmouth.games.vs.flow.opening import Opening
+from hellmouth.games.vs.flow.turn import ROUNDS
+from hellmouth.games.vs.position import position, probe
+from hellmouth.games.vs.rules.build import ROWS
+from hellmouth.games.vs.state import NZ, Battle
+from hellmouth.games.vs.verbs.bespoke import COUNTERS
+
+register(files("hellmouth.games.vs") / "messages")
+
+
+class Vs(Game[Battle]):
+    """Vs. System 2PCG, The Buffy Battles."""
+
+    name = "vs"
+    title: ClassVar[dict[str, str]] = {"en": "Vs. System: The Buffy Battles", "fr": "Vs. System : The Buffy Battles"}
+    seat_counts = (2, 3, 4)
+    rules_version = "1"
+    bound = ROUNDS * 4 * 100
+    """ROUNDS rounds of at most four turns; a turn cannot take more than some dozens of answers (each card, power and
+    character acts a limited number of times)."""
+    verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "starter": ("seat",), "row": ("row",), "keep": (), "mulligan": (),
+        "lay": ("card",), "open": ("card",), "recruit": ("card", "row"), "equip": ("card", "target"), "move": ("card",),
+        "play": ("card",), "cast": ("card",), "use": ("source", "power"), "powerup": ("card", "target"),
+        "attack": ("attacker",), "join": ("attacker",), "target": ("defender",), "strike": ("attacker",), "end": (),
+        "turn": ("card",), "discard": ("card",), "by": ("user",), "react": ("card", "target"), "slay": ("victim",),
+        "choose": ("card",), "player": ("seat",), "counter": ("counter",), "under": ("card",), "lose": ("card",),
+        "first": ("number", "card"), "yes": (), "no": (), "pass": (), "done": (),
+    }
+    nouns: ClassVar[Mapping[str, str]] = {
+        **{n: "card" for n in ("card", "attacker", "defender", "target", "source", "victim", "main", "other", "user",
+                               "who", "shown", "a", "b")},
+        "seat": "seat", "player": "seat", "foe": "seat", "row": "row", "power": "power", "counter": "counter",
+        **{n: "number" for n in ("number", "n", "m", "total", "points")}, "stat": "stat",
+    }
+
+    def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Battle:
+        mode, decks, lend = setup.chosen(setup_)
+        s = setup.blank(mode, decks, lend, seed, explicit)
+        s.stack.append(Opening())
+        s.run()
+        return s
+
+    def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
+        return setup.random_setup(seats, rng)
+
+    def face_name(self, face: int, language: str = "en") -> str:
+        return cards.title(face, language)
+
+    def card_digest(self) -> str:
+        return cards.digest()
+
+    def picture(self, seen: View[Battle], language: str = "en") -> str:
+        return picture.draw(seen, language)
+
+    def why_not(self, s: Battle, seat: int, wish: Option) -> Reason | None:
+        return whynot.why_not(s, seat, wish)
+
+    def breaches(self, s: Battle) -> Iterator[str]:
+        return invariants.breaches(s)
+
+    def word(self, noun: str, value: Any, language: str = "en") -> str:
+        if noun == "power":
+            name = cards.POWERS[value].name
+            return name.get(language) or name["en"]
+        if noun == "row":
+            return catalogue(language).text(f"vs.row.{ROWS[value]}")
+        if noun == "counter":
+            return catalogue(language).text(f"vs.counter.{COUNTERS[value]}")
+        if noun == "stat":
+            return str(value).upper()
+        return super().word(noun, value, language)
+
+    def words(self, s: Battle, noun: str) -> list[Any]:
+        if noun == "power":
+            return list(range(len(cards.POWERS)))
+        return list(range(4)) if noun in ("row", "counter") else []
+
+    def candidates(self, s: Battle, seat: int) -> list[int]:
+        """Own hand and table first, then what lies open elsewhere."""
+        mine = [c for c in range(len(s.face)) if knows(s, seat, c)]
+        return sorted(mine, key=lambda c: (s.zone[c] // NZ != seat, s.zone[c] % NZ > 5))
+
+    def position(self, spec: Mapping[str, Any]) -> Battle:
+        return position(spec)
+
+    def probe(self, s: Battle, path: str) -> Any:
+        return probe(s, path)
+
+
+GAME = Vs()
+assert book.FAMILIES

@@ -1,0 +1,282 @@
+"""Plot Twists, Super Powers and Power-Ups: when they may be used, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hellmouth.core.decisions import Option, Reason
+from hellmouth.games.vs.cards import (
+    ANY_COMBAT,
+    ANY_TURN,
+    BUILD,
+    BY_ENEMY,
+    COMBAT_MASTER,
+    ICONS,
+    KIND,
+    MAIN,
+    MAINS,
+    MODES,
+    NAMES,
+    POWERS,
+    REACTION,
+    SAYS,
+    SUPPORT,
+    TWIST,
+    trait,
+)
+from hellmouth.games.vs.cards import COMBAT as COMBAT_POWERS
+from hellmouth.games.vs.rules import why
+from hellmouth.games.vs.rules.pay import payable
+from hellmouth.games.vs.rules.stats import keywords
+from hellmouth.games.vs.state import BACK, BOOK, COMBAT, GAP, HAND, NZ, STUNNED, Battle
+from hellmouth.games.vs.state import MAIN as MAIN_PHASE
+
+NEEDS: dict[str, tuple[Callable[[Any, Any], Any], ...]] = {}
+"""Program -> conditions and compulsory choices that must be there before anything is paid (VS-POWER-17)."""
+_HUSH, _SPELLCASTING = trait("hush"), trait("spellcasting")
+
+
+class Asking:
+    """Stands for an effect that has not begun: enough for selectors to look at."""
+
+    __slots__ = ("names", "seat", "source")
+
+    def __init__(self, source: int, seat: int) -> None:
+        self.source, self.seat, self.names = source, seat, {}  # type: ignore[var-annotated]
+
+
+def needs_met(s: Battle, ref: str, source: int, seat: int) -> bool:
+    needs = NEEDS.get(ref)
+    if not needs:
+        return True
+    asking = Asking(source, seat)
+    return all(need(s, asking) for need in needs)
+
+
+def someone(s: Battle, seat: int, faces: set[int]) -> bool:
+    """Whether a face-up character on that side has one of these faces."""
+    return bool(faces) and any(s.face[c] in faces and s.pose[c] < STUNNED for c in s.side(seat))
+
+
+def icons_met(s: Battle, seat: int, face: int) -> bool:
+    """As many face-up characters of each team as icons are printed (VS-PLOT-09, VS-AMB-23)."""
+    for team, n in ICONS[face]:
+        found = 0
+        for row in (s.zones[seat * NZ], s.zones[seat * NZ + BACK]):
+            for c in row:
+                if s.pose[c] < STUNNED and s.of_teams(c) & team:
+                    found += 1
+        if found < n:
+            return False
+    return True
+
+
+def hushed(s: Battle) -> bool:
+    """The Gentlemen are face up somewhere (VS-CARD-14)."""
+    return any(s.face[c] in _HUSH and s.pose[c] < STUNNED for c in s.everyone())
+
+
+def mastered(s: Battle, seat: int) -> bool:
+    """An enemy with Combat Master is in the combat (VS-KEYWORD-02)."""
+    camp = s.allies[seat]
+    for c in (*s.attackers, s.defender):
+        if c >= 0 and keywords(s, c) & COMBAT_MASTER and s.allies[s.zone[c] // NZ] != camp:
+            return True
+    return False
+
+
+def mode_now(s: Battle, seat: int, face: int) -> str:
+    """The program a Plot Twist runs at this moment, or "" (VS-PLOT-02 to -05, -07)."""
+    modes, phase = MODES[face], s.phase
+    if phase == COMBAT:
+        return modes.get("combat", "") if seat == s.active or ANY_TURN[face] else ""
+    if seat != s.active:
+        return ""
+    return modes.get("main", "") if phase == MAIN_PHASE else modes.get("build", "") if phase == GAP else ""
+
+
+def refuse_twist(s: Battle, seat: int, face: int) -> Reason | None:
+    """Why this Plot Twist cannot be played now, wherever it comes from."""
+    ref = mode_now(s, seat, face)
+    if not ref:
+        modes = MODES[face]
+        if "combat" in modes and s.phase == COMBAT:
+            return why.ONLY_OWN_TURN
+        return why.ONLY_COMBAT if "combat" in modes else why.ONLY_MAIN if "main" in modes else why.ONLY_BUILD
+    if ICONS[face] and not icons_met(s, seat, face):
+        return why.NO_ICONS
+    if SAYS[face] and hushed(s):
+        return why.HUSHED
+    if s.phase == COMBAT and mastered(s, seat):
+        return why.MASTERED
+    return None if needs_met(s, ref, -1, seat) else why.NO_CHOICE
+
+
+def refuse_play(s: Battle, seat: int, card: int) -> Reason | None:
+    """Why that seat cannot play this card as a Plot Twist now."""
+    zone = s.zone[card]
+    if zone == seat * NZ + BOOK:
+        if not someone(s, seat, _SPELLCASTING):  # VS-CARD-26, VS-AMB-62
+            return why.NO_SPELLCASTER
+    elif zone != seat * NZ + HAND:
+        return why.NOT_IN_HAND
+    if KIND[s.face[card]] != TWIST:
+        return why.NOT_A_TWIST
+    return refuse_twist(s, seat, s.face[card])
+
+
+def powers_of(face: int) -> tuple[int, ...]:
+    """All Super Powers of a face."""
+    return (*BUILD[face], *MAINS[face], *COMBAT_POWERS[face], *ANY_COMBAT[face], *BY_ENEMY[face], *REACTION[face])
+
+
+def refuse_use(s: Battle, seat: int, card: int, number: int) -> Reason | None:
+    """Why that seat cannot use this power of this character now (VS-POWER-17)."""
+    if not s.in_play(card):
+        return why.NOT_IN_PLAY
+    power = POWERS[number]
+    if number not in powers_of(s.face[card]):
+        return why.NO_SUCH_POWER
+    hostile = s.allies[s.zone[card] // NZ] != s.allies[seat]
+    if power.by_enemy and not hostile:
+        return why.ENEMIES_ONLY
+    if not power.by_enemy and s.zone[card] // NZ != seat:
+        return why.NOT_YOURS
+    if s.pose[card] >= STUNNED:
+        return why.FACE_DOWN
+    return _refuse_time(s, seat, card, number) or _refuse_use_now(s, seat, card, number)
+
+
+def _refuse_time(s: Battle, seat: int, card: int, number: int) -> Reason | None:
+    power, phase = POWERS[number], s.phase
+    if power.timing == "combat":
+        if phase != COMBAT:
+            return why.POWER_COMBAT
+        if seat != s.active and not power.any_turn:
+            return why.POWER_OWN_TURN
+        if not power.any_combat and not s.in_combat(card):
+            return why.NOT_IN_COMBAT
+    elif power.timing == "reaction":
+        return why.POWER_REACTION
+    elif power.timing == "main":
+        if phase != MAIN_PHASE or seat != s.active:
+            return why.POWER_MAIN
+    elif phase != GAP or seat != s.active:
+        return why.POWER_BUILD
+    return None
+
+
+def _refuse_use_now(s: Battle, seat: int, card: int, number: int) -> Reason | None:
+    """Limit, condition and cost; timing was looked at before. The offers of a moment start here."""
+    power = POWERS[number]
+    if power.limit and s.used and s.used.get(("turn", "power", card, number), 0) >= power.limit:
+        return why.USED_UP
+    if power.by_enemy:
+        if not users(s, seat, number):
+            return why.CANNOT_PAY
+    elif not payable(s, seat, power.cost, s.of_teams(card)):
+        return why.CANNOT_PAY
+    if power.says and hushed(s):
+        return why.HUSHED
+    return None if needs_met(s, power.id, card, seat) else why.NOTHING_TO_DO
+
+
+refuse_use_now = _refuse_use_now
+
+
+def users(s: Battle, seat: int, number: int) -> list[int]:
+    """Who may use an enemy's power: one face-up character of the seat for each kind of team that can pay (VS-AMB-108)."""
+    found: dict[int, int] = {}
+    for c in s.side(seat):
+        if s.pose[c] < STUNNED:
+            found.setdefault(s.of_teams(c), c)
+    return [c for teams, c in found.items() if payable(s, seat, POWERS[number].cost, teams)]
+
+
+def refuse_powerup(s: Battle, seat: int, card: int, target: int) -> Reason | None:
+    """Why that seat cannot discard this card to power up that character."""
+    if s.zone[card] != seat * NZ + HAND:
+        return why.POWERUP_HAND
+    if not s.in_play(target) or s.zone[target] // NZ != seat:
+        return why.NOT_YOURS
+    if not NAMES[s.face[card]] & NAMES[s.face[target]]:
+        return why.NO_NAMESAKE
+    if s.pose[target] >= STUNNED:
+        return why.POWERUP_DOWN
+    if s.phase == COMBAT:
+        return None if s.in_combat(target) else why.POWERUP_COMBAT
+    return None if s.phase == MAIN_PHASE and s.active == seat else why.POWERUP_TIME
+
+
+# --- offers -------------------------------------------------------------------------------------------------------
+
+
+def hand_offers(s: Battle, seat: int, powered: list[int]) -> list[Option]:
+    """Plot Twists and Power-Ups from hand and Spellbook; cards of one face are offered once."""
+    found: list[Option] = []
+    face, seen, names = s.face, 0, 0
+    for t in powered:
+        names |= NAMES[face[t]]
+    for c in s.zones[seat * NZ + HAND]:
+        f = face[c]
+        if seen >> f & 1:
+            continue
+        seen |= 1 << f
+        kind = KIND[f]
+        if kind == TWIST:
+            if refuse_twist(s, seat, f) is None:
+                found.append(("play", c))
+        elif kind == SUPPORT or kind == MAIN:
+            if names & NAMES[f]:
+                found.extend(("powerup", c, t) for t in powered if NAMES[face[t]] & NAMES[f])
+    book = s.zones[seat * NZ + BOOK]
+    if book and someone(s, seat, _SPELLCASTING):
+        found.extend(("cast", c) for c in book if refuse_twist(s, seat, face[c]) is None)
+    return found
+
+
+def build_offers(s: Battle, seat: int) -> list[Option]:
+    """Build actions in a gap (VS-BUILD-12)."""
+    found = hand_offers(s, seat, [])
+    for c in s.side(seat):
+        powers = BUILD[s.face[c]]
+        if powers and s.pose[c] < STUNNED:
+            found.extend(("use", c, n) for n in powers if _refuse_use_now(s, seat, c, n) is None)
+    return found
+
+
+def main_offers(s: Battle, seat: int) -> list[Option]:
+    """Main actions other than attacks (VS-MAIN-04)."""
+    face, pose = s.face, s.pose
+    mine = [c for c in s.side(seat) if pose[c] < STUNNED]
+    found = hand_offers(s, seat, mine)
+    for c in mine:
+        powers = MAINS[face[c]]
+        if powers:
+            found.extend(("use", c, n) for n in powers if _refuse_use_now(s, seat, c, n) is None)
+    for p in s.enemies(seat):
+        for c in s.side(p):
+            powers = BY_ENEMY[face[c]]
+            if powers and pose[c] < STUNNED:
+                found.extend(("use", c, n) for n in powers if _refuse_use_now(s, seat, c, n) is None)
+    return found
+
+
+def combat_offers(s: Battle, seat: int) -> list[Option]:
+    """Combat actions of one seat (VS-COMBAT-06, -07)."""
+    face, pose = s.face, s.pose
+    first = seat * NZ
+    fighters = [c for c in (*s.attackers, s.defender) if s.zone[c] // NZ == seat]
+    found = hand_offers(s, seat, fighters)
+    own = seat == s.active
+    for c in fighters:
+        for n in COMBAT_POWERS[face[c]]:
+            if (own or POWERS[n].any_turn) and _refuse_use_now(s, seat, c, n) is None:
+                found.append(("use", c, n))
+    for row in (s.zones[first], s.zones[first + BACK]):
+        for c in row:
+            for n in ANY_COMBAT[face[c]]:
+                if pose[c] < STUNNED and (own or POWERS[n].any_turn) and _refuse_use_now(s, seat, c, n) is None:
+                    found.append(("use", c, n))
+    return found

@@ -1,0 +1,1 @@
+def why_not(s, seat, wish): return None
