@@ -1,0 +1,182 @@
+"""Judging Buffy the Vampire Slayer: The Game. Evil is seat 0; all others are one team."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, ClassVar
+
+from hellmouth.core.decisions import Option
+from hellmouth.games.board.cards import CARDS, STORY
+from hellmouth.games.board.components import (
+    ARTIFACT,
+    BOSS,
+    CAST,
+    CORNER_AT,
+    DECKS,
+    DOT,
+    EVIL,
+    FIGHT,
+    FORM,
+    FULL,
+    INVULNERABLE,
+    PERSON,
+    STEVENSON,
+    TOWNS,
+    VILLAINS,
+)
+from hellmouth.games.board.state import CORNER, DECK, HAND, HELD
+from hellmouth.players.evaluate import Evaluator
+
+FADE = 0.88
+"""How much of a threat is left one step further away."""
+HELD_TERMS = tuple(f"held_{deck}" for deck in DECKS)
+MUST_LIVE = [
+    next((PERSON[FORM[n]] for rule in v.evil_wins for n in rule.get("who", ())), -1) for v in VILLAINS
+]
+"""The Good person whose loss ends the game, by villain; -1 if all of them must fall."""
+BURNS = [any(rule["kind"] == "artifact_destroyed" for rule in v.good_wins) for v in VILLAINS]
+"""Whether Good can win by destroying the story's Artifact."""
+DESTROYS = [
+    any(op.get("op") == "destroy_artifact" for a in card.get("abilities", ()) for op in a.get("do", ())) for card in CARDS
+]
+
+
+@cache
+def distances(town: int, start: int) -> tuple[int, ...]:
+    """Steps from a space to every other on an empty map; far away if there is no way."""
+    found = [99] * len(TOWNS[town].area)
+    for n, ring in enumerate(TOWNS[town].rings(start)):
+        while ring:
+            low = ring & -ring
+            found[low.bit_length() - 1] = n
+            ring ^= low
+    return tuple(found)
+
+
+@cache
+def nearness(town: int, start: int) -> tuple[float, ...]:
+    """How much a threat at a space counts for somebody on another: 1 beside it, less with every step."""
+    return tuple(FADE ** (d - 1) if d else 1.0 for d in distances(town, start))
+
+
+class BoardEvaluator(Evaluator):
+    """Health, the villain, the hunters' distance to their prey, cards and the story's Artifact."""
+
+    defaults: ClassVar[dict[str, float]] = {
+        "heart": 4.0, "good_health": 0.9, "good_persons": 0.5,
+        "held_weapon": 0.18, "held_research": 0.08, "held_help": 0.1, "held_evil": 0.0, "held_artifact": 0.15,
+        "hunt": 0.22, "flame": 0.5, "story_good": 0.5,
+        "villain": 4.0, "evil_health": 0.6, "evil_persons": 0.3, "evil_hand": 0.1, "evil_artifacts": 0.15,
+        "stalk": 0.2, "story_evil": 0.5,
+        "verb.attack": 0.95, "verb.strike": 0.5, "verb.move": 0.5, "verb.done": 0.12, "verb.draw": 0.7,
+        "verb.recover": 0.8, "verb.play": 0.6, "verb.use": 0.6, "verb.give": 0.05, "verb.take": 0.05,
+        "verb.propose": 0.4, "verb.act": 0.5, "verb.target": 0.5, "verb.cast": 0.6, "verb.pass": 0.3, "verb.no": 0.3,
+        "verb.yes": 0.5, "verb.react": 0.5, "verb.keep": 0.5, "verb.discard": 0.5,
+        "move.closer": 0.03, "move.dot": 0.2, "move.corner": 0.2,
+    }
+
+    def __init__(self, weights: dict[str, float] | None = None) -> None:
+        super().__init__(weights)
+        w = self.weights
+        self.closer, self.dot, self.corner = w["move.closer"], w["move.dot"], w["move.corner"]
+
+    def teams(self, s: Any) -> tuple[int, ...]:
+        return (0,) + (1,) * (s.seats - 1)
+
+    def quiet(self, s: Any) -> bool:
+        """A person's turn is a whole: moving is judged together with what it was for."""
+        return bool((s.kind == "main" and not s.spent and not s.ended) or s.kind == "order")
+
+    def terms(self, s: Any) -> list[dict[str, float]]:
+        good, evil = self._good(s), self._evil(s)
+        return [evil, good, *({} for _ in range(s.seats - 2))]
+
+    def _good(self, s: Any) -> dict[str, float]:
+        face, space, side, form = s.face, s.space, s.side, s.form
+        found = dict.fromkeys(HELD_TERMS, 0.0)
+        boss = BOSS[s.villain]
+        prey = space[boss] if space[boss] >= 0 and not INVULNERABLE[form[boss]] else -1
+        near = nearness(s.settings[STEVENSON], prey) if prey >= 0 else None
+        health = persons = hunt = flame = story = 0.0
+        for p in CAST[s.villain]:
+            if space[p] < 0 or not side[p]:
+                continue
+            share = s.health[p] / FULL[form[p]]
+            health += share
+            persons += 1
+            if near is not None:
+                hunt += near[space[p]] * FIGHT[form[p]] * share
+            for c in s.zones[HELD + p]:
+                f = face[c]
+                found[HELD_TERMS[DECK[f]]] += 1
+                flame += DESTROYS[f]
+                story += STORY[f]
+        heart = MUST_LIVE[s.villain]
+        found["heart"] = s.health[heart] / FULL[form[heart]] if heart >= 0 and space[heart] >= 0 else 0.0
+        found["good_health"], found["good_persons"], found["hunt"] = health, persons, hunt
+        if BURNS[s.villain]:
+            found["flame"], found["story_good"] = min(flame, 1.0), min(story, 1.0)
+        return found
+
+    def _evil(self, s: Any) -> dict[str, float]:
+        space, side, form = s.space, s.side, s.form
+        boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
+        prey = space[heart] if heart >= 0 else self._weakest(s)
+        near = nearness(s.settings[STEVENSON], prey) if prey >= 0 else None
+        health = persons = stalk = held = story = 0.0
+        for p in CAST[s.villain]:
+            if space[p] < 0 or side[p]:
+                continue
+            share = s.health[p] / FULL[form[p]]
+            if p != boss:
+                health += share
+                persons += 1
+            if near is not None:
+                stalk += near[space[p]] * FIGHT[form[p]] * share
+            card = s.artifact(p)
+            if card >= 0:
+                held += 1
+                story += STORY[s.face[card]]
+        return {
+            "villain": s.health[boss] / FULL[form[boss]] if space[boss] >= 0 else 0.0, "evil_health": health,
+            "evil_persons": persons, "evil_hand": len(s.zones[HAND]), "evil_artifacts": held, "story_evil": story,
+            "stalk": stalk,
+        }
+
+    def _weakest(self, s: Any) -> int:
+        """The space of the Good person with the least health."""
+        alive = [(s.health[p], s.space[p]) for p in CAST[s.villain] if s.space[p] >= 0 and s.side[p]]
+        return min(alive)[1] if alive else -1
+
+    def prefer(self, s: Any, option: Option) -> float:
+        verb = option[0]
+        base = self.by_verb.get(verb, 0.5)
+        if verb == "move":
+            return self._prefer_move(s, option[1], base)
+        if verb == "done":
+            return base if s.spent or s.ended else 0.5 * base
+        return base
+
+    def _prefer_move(self, s: Any, goal: int, base: float) -> float:
+        if s.spent:
+            return 0.05
+        p = s.actor
+        good = s.side[p]
+        boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
+        prey = s.space[boss] if good else s.space[heart] if heart >= 0 else -1
+        if prey >= 0 and not (good and INVULNERABLE[s.form[boss]]):
+            far = distances(s.settings[STEVENSON], prey)
+            base += self.closer * (far[s.space[p]] - far[goal])
+            if far[goal] == 1:
+                base += 0.2
+        deck = DOT.get(goal, -1)
+        if deck >= 0 and (deck == EVIL) != bool(good):
+            base += self.dot
+        corner = CORNER_AT.get(goal, -1)
+        if corner >= 0 and s.zones[CORNER + corner] and s.artifact(p) < 0:
+            base += self.corner
+        return min(0.94, max(0.06, base))
+
+
+EVALUATOR = BoardEvaluator
+assert ARTIFACT == len(DECKS) - 1
