@@ -13,6 +13,7 @@ from hellmouth.core.messages import register
 from hellmouth.core.visibility import View
 from hellmouth.games.board import cards, setup, verbs
 from hellmouth.games.board.components import CORNERS, DECKS, LABELS, NAMES, PHASES, TOWNS
+from hellmouth.games.board.rules import invariants, why
 from hellmouth.games.board.state import Sunnydale
 
 register(files(__package__) / "messages")
@@ -57,10 +58,10 @@ class BoardGame(Game[Sunnydale]):
         return ""
 
     def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
-        return None
+        return why.why_not(s, seat, wish)
 
     def breaches(self, s: Sunnydale) -> Iterator[str]:
-        yield from ()
+        return invariants.breaches(s)
 
 
 GAME = BoardGame()

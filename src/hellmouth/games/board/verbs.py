@@ -335,6 +335,8 @@ class _Place(Op):
         if isinstance(value, tuple):
             p = self.piece(s, f)
             s.space[p] = value[1]
+            if not s.health[p]:
+                s.health[p] = START_HEALTH[s.form[p]]  # it has just come into play
             s.note("board.log.stands", who=s.form[p], space=value[1])
             f.call(s, Sunrise())
 
@@ -392,7 +394,7 @@ class Summon(_Place):
         form = PEOPLE[p]
         if WOLF[form] >= 0 and PHASES[s.phase] == "full" and s.settings[ARRIVES_AS_WOLF]:
             form = WOLF[form]
-        s.form[p], s.side[p], s.health[p] = form, 0, START_HEALTH[form]
+        s.form[p], s.side[p] = form, 0
         s.fresh_blood |= 1 << p
         s.note("board.log.summoned", who=form)
         f.ask(s, EVIL_SEAT, "space")
@@ -417,7 +419,6 @@ class AnimateJudge(_Place):
         if s.space[p] >= 0 or s.dead >> p & 1:
             return
         s.form[p] = PEOPLE[p]
-        s.health[p] = START_HEALTH[PEOPLE[p]]
         s.note("board.log.animated", who=s.form[p])
         f.ask(s, EVIL_SEAT, "space")
 
