@@ -12,7 +12,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 PLAY   := play vs
 
 .DEFAULT_GOAL := help
-.PHONY: help play page check-page venv test check lint types arrows bench pins clean
+.PHONY: help play page check-page venv test test-research check lint types arrows bench pins clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -33,6 +33,9 @@ venv: $(VENV)/.dev  ## the environment with the development tools
 test: lint types  ## every gate: lint, types, all tests
 	$(BIN)/pytest -q -n $(JOBS)
 
+test-research: .venv-research/.ready  ## tests of the optional extras, in an environment of their own (.venv-research)
+	.venv-research/bin/pytest -q tests/sim tests/research
+
 check: lint types arrows  ## the quick gates: lint, types, import directions
 
 lint: $(VENV)/.dev  ## ruff
@@ -48,12 +51,12 @@ bench: $(VENV)/.ready  ## measure the speed of the rules
 	@$(BIN)/hellmouth bench
 
 pins:           ## compile requirements/*.in again (needs uv)
-	cd requirements && for set in run page dev; do \
+	cd requirements && for set in run page dev research; do \
 	  $(UV) pip compile --no-config --universal --python-version 3.11 --generate-hashes --upgrade --quiet \
 	    --no-header --no-annotate --no-emit-index-url $$set.in --output-file $$set.txt || exit 1; done
 
 clean:          ## remove the environment and every cache
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
+	rm -rf $(VENV) .venv-research .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps, so that a second run does nothing: interpreter, runtime pins, the package itself, development tools.
@@ -82,4 +85,11 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.run | $(VENV)/.ready
 $(VENV)/.page: requirements/page.txt | $(VENV)/.run
 	@echo 'Installing node for the page (once)...'
 	@$(PIP) install --quiet --require-hashes -r requirements/page.txt
+	@touch $@
+
+.venv-research/.ready: requirements/research.txt pyproject.toml | $(VENV)/.made
+	@echo 'Installing the research extras (once; some 1.5 GB)...'
+	@test -x .venv-research/bin/python || $(PYTHON) -m venv .venv-research
+	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/research.txt
+	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
 	@touch $@

@@ -13,14 +13,13 @@ from pathlib import Path
 import pytest
 
 from hellmouth.core.errors import BadData
-from hellmouth.sim import batch as batches
 from hellmouth.sim.batch import batch, rows
 from hellmouth.sim.engines import Chunk, engine, here
 from hellmouth.sim.plan import Plan
 from hellmouth.sim.summary import impacts, summarise
 
 DEMO = "tests.demo:GAME"
-PLAN = Plan(DEMO, ("random", "random"), 240, seed=4)
+PLAN = Plan(DEMO, ("random", "random"), 600, seed=4)
 
 
 def test_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
@@ -55,16 +54,16 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
     resumed = batch(PLAN, tmp_path / "broken", progress=lambda done, _: seen.append(done))
 
     assert computed == [0, 1]
-    assert seen[0] == 2 * batches.CHUNK
+    assert seen[0] == 2 * PLAN.chunk
     assert resumed.read_bytes() == whole
 
 
 def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
-    plan = Plan(DEMO, ("random", "random"), 1500, seed=9)
+    plan = Plan(DEMO, ("random", "random"), 4000, seed=9)
     code = (
         "import json, sys; from pathlib import Path; from hellmouth.sim.batch import batch; "
-        "from hellmouth.sim.plan import Plan; d = json.loads(sys.argv[2]); "
-        "batch(Plan(**{**d, 'players': tuple(d['players']), 'decks': ()}), Path(sys.argv[1]))"
+        "from hellmouth.sim.plan import Plan; "
+        "batch(Plan.of(json.loads(sys.argv[2])), Path(sys.argv[1]))"
     )
     root = Path(__file__).parents[2]
     command = [sys.executable, "-c", code, str(tmp_path / "killed"), json.dumps(plan.data())]
@@ -78,7 +77,7 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     child.wait()
     saved = len(list(chunks.glob("*.jsonl")))
 
-    assert 3 <= saved < plan.games // batches.CHUNK
+    assert 3 <= saved < plan.games // plan.chunk
     assert batch(plan, tmp_path / "killed").read_bytes() == batch(plan, tmp_path / "whole").read_bytes()
 
 
@@ -134,12 +133,14 @@ def test_decisions_are_rows_too(tmp_path: Path) -> None:
 def test_impact_compares_those_who_drew_a_card_with_those_who_did_not() -> None:
     base = {"row": "game", "seating": [0, 1], "played": [[], []]}
     games = [
-        {**base, "outcome": [0], "drawn": [["Stake"], []]},
-        {**base, "outcome": [0], "drawn": [["Stake"], []]},
-        {**base, "outcome": [1], "drawn": [[], []]},
+        {**base, "outcome": [0], "shares": [1, 0], "drawn": [["Stake"], []]},
+        {**base, "outcome": [0], "shares": [1, 0], "drawn": [["Stake"], []]},
+        {**base, "outcome": [1], "shares": [0, 1], "drawn": [[], []]},
     ]
 
     [stake] = impacts(games)
 
     assert stake.card == "Stake"
     assert (stake.drawn.share, stake.without.share) == (1.0, 0.25)
+    assert impacts(games, entrant=1) == []
+    assert impacts(games, entrant=0)[0].without.share == 0.0

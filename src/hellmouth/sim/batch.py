@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,30 +23,45 @@ from hellmouth.sim.engines import Chunk, Engine, here
 from hellmouth.sim.plan import Plan
 from hellmouth.sim.run import Row
 
-CHUNK = 60
-"""Games in a chunk: a multiple of every number of seats, so that groups stay together."""
-
 Progress = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
 
 
 def batch(plan: Plan, folder: Path, engine: Engine = here, progress: Progress | None = None) -> Path:
     """Compute what is missing and return the file of all rows."""
-    plan.check()
-    _claim(plan, folder)
-    chunks = list(_chunks(plan))
-    missing = [c for c in chunks if not _file(folder, c[0]).exists()]
-    done = plan.games - sum(last - first for _, _, first, last in missing)
-    sizes = {number: last - first for number, _, first, last in chunks}
+    return batches([(plan, folder)], engine, progress)[0]
+
+
+def batches(
+    wanted: Sequence[tuple[Plan, Path]], engine: Engine = here, progress: Progress | None = None
+) -> list[Path]:
+    """Several batches at once, each in its folder; the workers never wait for one to end before the next begins."""
+    for plan, folder in wanted:
+        plan.check()
+        _claim(plan, folder)
+    chunks: list[Chunk] = []
+    files: list[Path] = []
+    for plan, folder in wanted:
+        for number, first in enumerate(range(0, plan.games, plan.chunk)):
+            chunks.append((len(chunks), plan.data(), first, min(first + plan.chunk, plan.games)))
+            files.append(_file(folder, number))
+    missing = [c for c in chunks if not files[c[0]].exists()]
+    total = sum(plan.games for plan, _ in wanted)
+    done = total - sum(last - first for _, _, first, last in missing)
     if progress:
-        progress(done, plan.games)
-    for number, rows in engine(missing):
-        _write(_file(folder, number), "".join(line(row) for row in rows))
-        done += sizes[number]
+        progress(done, total)
+    for number, found in engine(missing) if missing else ():
+        _write(files[number], map(line, found))
+        done += chunks[number][3] - chunks[number][2]
         if progress:
-            progress(done, plan.games)
+            progress(done, total)
+    return [_join(plan, folder) for plan, folder in wanted]
+
+
+def _join(plan: Plan, folder: Path) -> Path:
     whole = folder / "rows.jsonl"
-    _write(whole, "".join(_file(folder, c[0]).read_text(encoding="utf-8") for c in chunks))
+    count = -(-plan.games // plan.chunk)
+    _write(whole, (_file(folder, n).read_text(encoding="utf-8") for n in range(count)))
     return whole
 
 
@@ -67,11 +82,25 @@ def rows(folder: Path, kind: str = "game") -> Iterator[Row]:
                 yield row
 
 
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a batch."""
+    file = folder / "manifest.json"
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadData(str(folder), "holds no batch", "run hellmouth sim with -o first") from None
+    except ValueError:
+        raise BadData(str(file), "is not valid JSON", "remove the folder or choose another") from None
+    if not isinstance(found, dict):
+        raise BadData(str(file), "is not a manifest", "remove the folder or choose another")
+    return found
+
+
 def manifest(plan: Plan) -> dict[str, Any]:
     """What the rows depend on, and what they were made with."""
     game = games.game(plan.game)
     return {"plan": plan.data(), "hellmouth": hellmouth.__version__, "rules_version": game.rules_version,
-            "cards": game.card_digest(), "chunk": CHUNK}
+            "cards": game.card_digest(), "chunk": plan.chunk}
 
 
 def _claim(plan: Plan, folder: Path) -> None:
@@ -80,33 +109,25 @@ def _claim(plan: Plan, folder: Path) -> None:
     file = folder / "manifest.json"
     wanted = json.loads(json.dumps(manifest(plan)))
     if not file.exists():
-        _write(file, json.dumps({**wanted, "python": platform.python_version()}, indent=2) + "\n")
+        made_with = {**wanted, "python": platform.python_version()}
+        _write(file, [json.dumps(made_with, indent=2, ensure_ascii=False) + "\n"])
         return
-    try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
-        raise BadData(str(file), "is not valid JSON", "remove the folder or choose another") from None
+    found = read_manifest(folder)
     for key, value in wanted.items():
         if found.get(key) != value:
             problem = f"belongs to another batch: its {key} differs"
             raise BadData(str(folder), problem, "choose another folder with -o, or the same plan")
 
 
-def _chunks(plan: Plan) -> Iterator[Chunk]:
-    data = plan.data()
-    for number, first in enumerate(range(0, plan.games, CHUNK)):
-        yield number, data, first, min(first + CHUNK, plan.games)
-
-
 def _file(folder: Path, number: int) -> Path:
     return folder / "chunks" / f"{number:06}.jsonl"
 
 
-def _write(file: Path, text: str) -> None:
+def _write(file: Path, parts: Iterable[str]) -> None:
     """All or nothing: a kill leaves the old file or the new one."""
     spare = file.with_suffix(".part")
     with spare.open("w", encoding="utf-8") as out:
-        out.write(text)
+        out.writelines(parts)
         out.flush()
         os.fsync(out.fileno())
     spare.replace(file)

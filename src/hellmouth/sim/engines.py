@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
 from typing import Any, Protocol
 
 from hellmouth.core.errors import BadData
@@ -18,6 +19,8 @@ from hellmouth.sim.run import Row, run
 
 Chunk = tuple[int, dict[str, Any], int, int]
 """Number of the chunk, the plan as data, first game, one past the last."""
+AHEAD = 3
+"""Chunks handed out to each worker before it needs them; more would only fill the memory."""
 
 
 class Engine(Protocol):
@@ -29,8 +32,7 @@ class Engine(Protocol):
 def compute(chunk: Chunk) -> tuple[int, list[Row]]:
     """The rows of one chunk; runs in a worker."""
     number, data, first, last = chunk
-    plan = Plan(**{**data, "players": tuple(data["players"]), "decks": tuple(data["decks"])})
-    return number, list(run(plan, range(first, last)))
+    return number, list(run(Plan.of(data), range(first, last)))
 
 
 def here(chunks: list[Chunk]) -> Iterator[tuple[int, list[Row]]]:
@@ -42,32 +44,40 @@ def pool(jobs: int) -> Engine:
     """In worker processes on this machine."""
 
     def work(chunks: list[Chunk]) -> Iterator[tuple[int, list[Row]]]:
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as workers:
-            waiting = [workers.submit(compute, chunk) for chunk in chunks]
-            try:
-                for ready in as_completed(waiting):
-                    yield ready.result()
-            finally:
-                for future in waiting:
-                    future.cancel()
+        left = iter(chunks)
+        workers = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=multiprocessing.get_context("spawn"))
+        waiting = {workers.submit(compute, chunk) for chunk in islice(left, jobs * AHEAD)}
+        try:
+            while waiting:
+                ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                waiting |= {workers.submit(compute, chunk) for chunk in islice(left, len(ready))}
+                for future in ready:
+                    yield future.result()
+        finally:
+            workers.shutdown(cancel_futures=True)
 
     return work
 
 
 def dask(jobs: int, address: str | None = None) -> Engine:
     """On a Dask cluster: the one at the address, or a local one on the loopback interface."""
+    try:
+        from distributed import Client, LocalCluster, as_completed
+    except ImportError:
+        raise BadData("--engine dask", "Dask is not installed", "pip install hellmouth[dask]") from None
 
     def work(chunks: list[Chunk]) -> Iterator[tuple[int, list[Row]]]:
-        try:
-            from distributed import Client, LocalCluster, as_completed
-        except ImportError:
-            raise BadData("--engine dask", "Dask is not installed", "pip install hellmouth[dask]") from None
         cluster = None
         if address is None:
             cluster = LocalCluster(n_workers=jobs, threads_per_worker=1, host="127.0.0.1", dashboard_address=None)
         client = Client(cluster or address)
+        left = iter(chunks)
         try:
-            for ready in as_completed(client.map(compute, chunks, pure=False)):
+            wide = AHEAD * max(1, len(client.scheduler_info()["workers"]))
+            waiting = as_completed([client.submit(compute, chunk, pure=False) for chunk in islice(left, wide)])
+            for ready in waiting:
+                for chunk in islice(left, 1):
+                    waiting.add(client.submit(compute, chunk, pure=False))
                 yield ready.result()
         finally:
             client.close()
@@ -79,21 +89,24 @@ def dask(jobs: int, address: str | None = None) -> Engine:
 
 def ray(jobs: int, address: str | None = None) -> Engine:
     """On a Ray cluster: the one at the address, or a local one on the loopback interface."""
+    try:
+        import ray as cluster
+    except ImportError:
+        raise BadData("--engine ray", "Ray is not installed", "pip install hellmouth[ray]") from None
 
     def work(chunks: list[Chunk]) -> Iterator[tuple[int, list[Row]]]:
-        try:
-            import ray as cluster
-        except ImportError:
-            raise BadData("--engine ray", "Ray is not installed", "pip install hellmouth[ray]") from None
         if address is None:
             cluster.init(num_cpus=jobs, include_dashboard=False, _node_ip_address="127.0.0.1", log_to_driver=False)
         else:
             cluster.init(address=address, log_to_driver=False)
+        left = iter(chunks)
         try:
             remote = cluster.remote(compute)
-            waiting = [remote.remote(chunk) for chunk in chunks]
+            wide = AHEAD * max(1, int(cluster.cluster_resources().get("CPU", jobs)))
+            waiting = [remote.remote(chunk) for chunk in islice(left, wide)]
             while waiting:
                 ready, waiting = cluster.wait(waiting)
+                waiting += [remote.remote(chunk) for chunk in islice(left, len(ready))]
                 yield from cluster.get(ready)
         finally:
             cluster.shutdown()
@@ -106,6 +119,8 @@ def engine(name: str, jobs: int, address: str | None = None) -> Engine:
     if jobs < 1:
         raise BadData("--jobs", f"{jobs} workers cannot work", "give 1 or more")
     if name == "pool":
+        if address is not None:
+            raise BadData("--address", "worker processes have no address", "use --engine dask or ray")
         return here if jobs == 1 else pool(jobs)
     makers: dict[str, Callable[[int, str | None], Engine]] = {"dask": dask, "ray": ray}
     if name not in makers:

@@ -15,6 +15,7 @@ from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData
 from hellmouth.players.load import player
+from hellmouth.players.random import RandomPlayer
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,20 @@ class Plan:
         """The plan as JSON data."""
         return {**asdict(self), "players": list(self.players), "decks": list(self.decks), "setup": dict(self.setup)}
 
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Plan:
+        """The plan that `data` gave."""
+        return cls(**{**data, "players": tuple(data["players"]), "decks": tuple(data["decks"])})
+
     @property
     def rotations(self) -> int:
         """How many games share a seed."""
         return len(self.players) if self.swap else 1
+
+    @property
+    def chunk(self) -> int:
+        """Games computed and written together, whole groups: many quick ones, few of players that think."""
+        return self.rotations * (100 if all(type(player(p)) is RandomPlayer for p in self.players) else 4)
 
     def check(self) -> None:
         """Refuse what cannot be honoured, before anything is computed."""
@@ -56,6 +67,8 @@ class Plan:
         if self.games < 1 or self.games % self.rotations:
             cure = f"give a multiple of {self.rotations}, or --no-swap"
             raise BadData("--games", f"{self.games} games cannot be shared fairly over the seats", cure)
+        if self.cards and not game.impact:
+            raise BadData("--cards", f"{self.game} does not tell what its cards do", "leave it out")
         game.start(self.job(0).setup, self.job(0).seed)
 
     def job(self, number: int) -> Job:
@@ -64,10 +77,9 @@ class Plan:
         seats = len(self.players)
         seating = tuple((i + turn) % seats for i in range(seats))
         seed = derive(self.seed, "game", group)
-        game = games.game(self.game)
-        setup = {**game.random_setup(seats, Random(derive(self.seed, "setup", group))), **self.setup}
-        if self.decks:
-            setup["decks"] = [self.decks[e] for e in seating]
+        decks = [self.decks[e] for e in seating] if self.decks else ()
+        rng = Random(derive(self.seed, "setup", group))
+        setup = games.game(self.game).chosen_setup(seats, rng, decks, self.setup)
         return Job(number, group, seed, setup, seating)
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from hellmouth import games
 from hellmouth.core import notation
-from hellmouth.core.decisions import CHANCE, Option
+from hellmouth.core.decisions import Option
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.events import Shown
 from hellmouth.core.game import Game
-from hellmouth.players.load import player
-from hellmouth.players.protocol import play_game
+from hellmouth.players.evaluate import evaluator, outcome_values
 from hellmouth.sim.plan import Job, Plan
+from hellmouth.sim.play import begin, play
 
 Row = dict[str, Any]
 
@@ -26,24 +26,28 @@ def run(plan: Plan, numbers: range) -> Iterator[Row]:
 
 
 def _game(plan: Plan, game: Game[Any], job: Job) -> Iterator[Row]:
-    players = [player(plan.players[e]) for e in job.seating]
-    watch = _Watch(plan, game, job)
+    names = [plan.players[e] for e in job.seating]
+    watch = _Watch(plan, game, job) if plan.cards or plan.decisions else None
     row: Row = {"row": "game", "number": job.number, "group": job.group, "seed": job.seed, "setup": job.setup,
-                "seating": list(job.seating), "players": [plan.players[e] for e in job.seating]}
+                "seating": list(job.seating), "players": names}
     try:
-        played = play_game(game, job.setup, players, job.seed, watch=watch)
+        s = begin(game, job, listen=plan.cards)
+        first = getattr(s, "active", 0)
+        played = play(game, s, names, job.seed, watch)
     except HellmouthError as error:
         yield {**row, "fault": str(error)}
         return
-    s = played.state
     row |= {"outcome": None if s.outcome is None else list(s.outcome), "ending": s.ending, "answers": played.answers}
-    row["winners"] = [job.seating[seat] for seat in s.outcome or ()]
+    row["first"] = getattr(s, "first", first)
+    if s.outcome is not None:
+        row["shares"] = outcome_values(s.outcome, evaluator(game.name).teams(s))
     if played.faults or s.outcome is None:
         row["fault"] = "; ".join(played.faults) or f"not over after {played.answers} answers"
-    if plan.cards:
+    if watch:
         watch.read(s)
-        row["drawn"], row["played"] = watch.faces("drawn"), watch.faces("played")
-    yield from watch.rows
+        yield from watch.rows
+        if plan.cards:
+            row["drawn"], row["played"] = watch.faces("drawn"), watch.faces("played")
     yield row
 
 
@@ -57,10 +61,8 @@ class _Watch:
 
     def __call__(self, s: Any, option: Option) -> None:
         if self.plan.cards:
-            if s.log is None:
-                s.log = []
             self.read(s)
-        if self.plan.decisions and s.seat != CHANCE:
+        if self.plan.decisions:
             texts = notation.write_all(self.game, s, s.offer())
             self.rows.append({"row": "decision", "number": self.job.number, "tick": s.tick, "seat": s.seat,
                               "kind": s.kind, "options": texts, "choice": texts[s.offer().index(option)]})

@@ -13,15 +13,14 @@ from hellmouth.sim.statistics import Rate, quantile, rate
 
 @dataclass
 class Summary:
-    """Counts over the rows of games. A game won by k entrants gives each of them 1/k; a draw gives everybody a
-    share.
-    """
+    """Counts over the rows of games. A game gives its winners' teams one point to share, and a draw all teams."""
 
     entrants: int
     games: int = 0
     decisions: int = 0
     wins: list[float] = field(default_factory=list)
     seat_wins: list[float] = field(default_factory=list)
+    first_wins: float = 0.0
     lengths: list[int] = field(default_factory=list)
     endings: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -40,18 +39,22 @@ class Summary:
         self.decisions += row["answers"]
         self.lengths.append(row["answers"])
         self.endings[row["ending"]] += 1
-        winners = row["outcome"] or list(range(self.entrants))
-        for seat in winners:
-            self.seat_wins[seat] += 1 / len(winners)
-            self.wins[row["seating"][seat]] += 1 / len(winners)
+        for seat, share in enumerate(row["shares"]):
+            self.seat_wins[seat] += share
+            self.wins[row["seating"][seat]] += share
+        self.first_wins += row["shares"][row["first"]]
 
     def rates(self) -> list[Rate]:
         """Each entrant's share of the wins."""
         return [rate(w, self.games) for w in self.wins]
 
     def seat_rates(self) -> list[Rate]:
-        """Each seat's share of the wins: the edge of going first."""
+        """Each seat's share of the wins."""
         return [rate(w, self.games) for w in self.seat_wins]
+
+    def first_rate(self) -> Rate:
+        """The share of the wins of whoever went first."""
+        return rate(self.first_wins, self.games)
 
     def length(self) -> tuple[float, float, float]:
         """Answers per game: the tenth, the median and the ninetieth percentile."""
@@ -61,6 +64,7 @@ class Summary:
         """Everything as JSON data."""
         return {"games": self.games, "decisions": self.decisions, "faults": self.faults,
                 "wins": [r._asdict() for r in self.rates()], "seats": [r._asdict() for r in self.seat_rates()],
+                "first": self.first_rate()._asdict(),
                 "length": list(self.length()), "endings": dict(sorted(self.endings.items()))}
 
 
@@ -88,27 +92,25 @@ class Impact:
         return self.drawn.share - self.without.share
 
 
-def impacts(rows: Iterable[Row]) -> list[Impact]:
-    """The impact of every card seen, the most helpful first. Rows need the plan's `cards`."""
-    drawn: dict[str, list[float]] = {}
-    played: dict[str, list[float]] = {}
-    everybody: dict[str, list[float]] = {}
+def impacts(rows: Iterable[Row], entrant: int | None = None) -> list[Impact]:
+    """The impact of every card seen (in one entrant's hands, or in anybody's), the most helpful first.
+
+    Rows need the plan's `cards`.
+    """
+    tallies: dict[str, list[list[float]]] = {}
+    whole: list[float] = []
     for row in rows:
         if row.get("outcome") is None or "drawn" not in row:
             continue
-        seats = len(row["seating"])
-        winners = row["outcome"] or list(range(seats))
-        for seat in range(seats):
-            share = 1 / len(winners) if seat in winners else 0.0
-            everybody.setdefault("", []).append(share)
-            for name in row["drawn"][seat]:
-                drawn.setdefault(name, []).append(share)
-            for name in row["played"][seat]:
-                played.setdefault(name, []).append(share)
-    whole = everybody.get("", [])
+        for seat, share in enumerate(row["shares"]):
+            if entrant is not None and row["seating"][seat] != entrant:
+                continue
+            whole.append(share)
+            for place, what in enumerate(("drawn", "played")):
+                for name in row[what][seat]:
+                    tallies.setdefault(name, [[], []])[place].append(share)
     found = []
-    for name in sorted(drawn.keys() | played.keys()):
-        with_it, used = drawn.get(name, []), played.get(name, [])
-        without = rate(sum(whole) - sum(with_it), len(whole) - len(with_it))
-        found.append(Impact(name, rate(sum(with_it), len(with_it)), rate(sum(used), len(used)), without))
+    for name, (drawn, played) in sorted(tallies.items()):
+        without = rate(sum(whole) - sum(drawn), len(whole) - len(drawn))
+        found.append(Impact(name, rate(sum(drawn), len(drawn)), rate(sum(played), len(played)), without))
     return sorted(found, key=lambda i: -i.edge)
