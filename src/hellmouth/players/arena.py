@@ -91,10 +91,10 @@ def bout(name: str, first: str, second: str, seed: int, number: int, seats: int 
 
 
 def drawn_setup(game: Any, seed: int, seats: int | None) -> tuple[dict[str, Any], Any]:
-    """A setup with its first state."""
-    rng = Random(seed)
+    """A setup under the printed rules, without the house rules that `random_setup` mixes in, and its first state."""
     count = seats or min(n for n in game.seat_counts if n > 1)
-    setup = game.random_setup(count, rng)
+    setup = game.random_setup(count, Random(seed))
+    setup.pop("options", None)
     return setup, game.start(setup, seed)
 
 
