@@ -1,4 +1,7 @@
-"""Imports point one way: core <- games <- players <- sim, research, table <- cli. Core and games need only Python."""
+"""Imports point one way: core <- games <- players <- sim, research, table, bench <- commands <- cli.
+
+Core and games need only Python.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from pathlib import Path
 import hellmouth
 
 PACKAGE = Path(hellmouth.__file__).parent
-RANK = {"core": 0, "games": 1, "players": 2, "sim": 3, "research": 3, "table": 3, "cli": 4, "__main__": 5}
+RANK = {"core": 0, "games": 1, "players": 2, "sim": 3, "research": 3, "table": 3, "bench": 3, "commands": 4, "cli": 5,
+        "__main__": 6}
 
 
 def modules() -> list[Path]:

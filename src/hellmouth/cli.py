@@ -1,0 +1,64 @@
+"""The command `hellmouth`. Each command lives in a module of `hellmouth.commands` and plugs in by being there.
+
+A module there has `add_to(app)`, which declares its commands; what a command needs is imported when it runs, so that
+`hellmouth --help` stays quick.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from typing import Annotated
+
+import typer
+
+from hellmouth import __version__, commands
+from hellmouth.commands import speaking
+from hellmouth.core.errors import HellmouthError
+
+_FIRST = ("games", "play", "serve", "sim", "scenario", "replay", "rules", "cards", "deck", "bench")
+"""The order of the help; further modules follow by name."""
+
+app = typer.Typer(
+    name="hellmouth", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Three out-of-print Buffy tabletop games, playable again.",
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        speaking.out(f"hellmouth {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _globals(
+    language: Annotated[str, typer.Option(help="en or fr; without it, what LANG says.")] = "",
+    version: Annotated[bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Version.")] = False,
+) -> None:
+    speaking.choose(language)
+
+
+def _modules() -> list[str]:
+    found = sorted(m.name for m in pkgutil.iter_modules(commands.__path__))
+    return [name for name in _FIRST if name in found] + [name for name in found if name not in _FIRST]
+
+
+for _name in _modules():
+    _module = importlib.import_module(f"hellmouth.commands.{_name}")
+    if hasattr(_module, "add_to"):
+        _module.add_to(app)
+
+
+def main() -> None:
+    """Run the command; what a person can cure is one line on the error stream and exit code 2."""
+    try:
+        app()
+    except HellmouthError as error:
+        sys.stderr.write(f"hellmouth: {' '.join(str(error).split())}\n")
+        raise SystemExit(2) from None
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        raise SystemExit(130) from None

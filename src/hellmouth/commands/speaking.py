@@ -1,0 +1,50 @@
+"""What all commands share: the language of the person, and words on the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from hellmouth.core.errors import BadData
+from hellmouth.core.messages import LANGUAGES, Arg, Message
+
+_chosen = ["en"]
+
+
+def choose(language: str) -> None:
+    """Speak this language; without a name, the one of the environment."""
+    if language and language not in LANGUAGES:
+        raise BadData("--language", f"{language!r} is not spoken here", f"use {' or '.join(LANGUAGES)}")
+    _chosen[0] = language or from_environment()
+
+
+def from_environment() -> str:
+    """The language of LC_ALL, LC_MESSAGES or LANG, the first that is set; English unless we speak it."""
+    set_to = next((os.environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(n)), "")
+    return set_to[:2].lower() if set_to[:2].lower() in LANGUAGES else "en"
+
+
+def language() -> str:
+    """The language of this run."""
+    return _chosen[0]
+
+
+def say(message: str, /, **args: Arg) -> str:
+    """A message in the person's language."""
+    return Message(message, args).render(_chosen[0])
+
+
+def out(text: str = "") -> None:
+    """A line on the screen, whatever letters the terminal can show."""
+    try:
+        sys.stdout.write(text + "\n")
+    except UnicodeEncodeError:
+        encoding = sys.stdout.encoding or "ascii"
+        sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+
+
+def number_of(value: Any) -> str:
+    """A large number with the language's own separator."""
+    text = f"{value:,}"
+    return text.replace(",", "\u202f") if _chosen[0] == "fr" else text
