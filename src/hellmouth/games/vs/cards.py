@@ -90,6 +90,8 @@ ON: dict[str, dict[int, tuple[str, ...]]] = {}
 """Event -> face -> powers that answer it."""
 TRAIT: dict[str, set[int]] = {}
 """Static power -> faces that have it."""
+POWER_NAMES: dict[str, Mapping[str, str]] = {}
+"""Name of every power, in each language."""
 _NAME_BITS: dict[str, int] = {}
 
 
@@ -184,6 +186,7 @@ def _add_powers(face: int, r: Mapping[str, Any], place: str) -> None:
     statics: list[str] = []
     for p in r.get("powers", ()):
         kind, timing = p["kind"], p.get("timing")
+        POWER_NAMES.setdefault(p["id"], p["name"])
         if kind == "super":
             number = _power(p, place)
             power = POWERS[number]
@@ -259,3 +262,28 @@ def _load() -> int:
 
 PRINTED = _load()
 """Number of faces of the printed set; later ones were made up by tests and scenarios."""
+
+
+def text(face: int, language: str = "en") -> str:
+    """A card as people read it: name, facts, then each power on a line of its own."""
+    from hellmouth.core.messages import catalogue
+
+    say, r = catalogue(language).text, RECORDS[face]
+    facts = [say(f"vs.kind.{r['type']}"), *(say(f"vs.team.{t}") for t in r.get("teams", ()))]
+    if r.get("cost") is not None:
+        facts.append(say("vs.card.cost", n=r["cost"]))
+    if r.get("health") is not None:
+        facts.append(say("vs.card.stats", atk=r["atk"], defence=r["def"], health=r["health"]))
+    facts += [say(f"vs.keyword.{w}") for w in ("ranged", "flight") if r.get(w)]
+    lines = [title(face, language), ", ".join(facts)]
+    for p in r.get("powers", ()):
+        name = p["name"].get(language) or p["name"]["en"]
+        when = [say(f"vs.timing.{p['timing']}")] if p["kind"] == "super" else []
+        when += [say("vs.timing.any_turn")] if p["kind"] == "super" and p.get("any_turn") else []
+        when += [" / ".join(say(f"vs.symbol.{x}") for x in c.split("|")) for c in p.get("cost", ())]
+        when += [say("vs.card.xp", n=p["xp"])] if p.get("xp") else []
+        head = f"{name} ({', '.join(when)})" if when else name
+        lines.append(f"{head}: {p['text'].get(language) or p['text']['en']}" if p.get("text") else head)
+    if r.get("text"):
+        lines.append(r["text"].get(language) or r["text"]["en"])
+    return "\n".join(lines)

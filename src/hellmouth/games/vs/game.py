@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.game import Game
 from hellmouth.core.messages import catalogue, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.vs import book, cards, invariants, picture, setup, whynot
+from hellmouth.games.vs import book, cards, invariants, picture, whynot
+from hellmouth.games.vs import setup as preparing
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.turn import ROUNDS
 from hellmouth.games.vs.position import position, probe
@@ -39,27 +41,42 @@ class Vs(Game[Battle]):
         "attack": ("attacker",), "join": ("attacker",), "target": ("defender",), "strike": ("attacker",), "end": (),
         "turn": ("card",), "discard": ("card",), "by": ("user",), "react": ("card", "target"), "slay": ("victim",),
         "choose": ("card",), "player": ("seat",), "counter": ("counter",), "under": ("card",), "lose": ("card",),
-        "first": ("number", "card"), "yes": (), "no": (), "pass": (), "done": (),
+        "first": ("card", "effect"), "yes": (), "no": (), "pass": (), "done": (),
     }
     nouns: ClassVar[Mapping[str, str]] = {
         **{n: "card" for n in ("card", "attacker", "defender", "target", "source", "victim", "main", "other", "user",
                                "who", "shown", "a", "b")},
         "seat": "seat", "player": "seat", "foe": "seat", "row": "row", "power": "power", "counter": "counter",
-        **{n: "number" for n in ("number", "n", "m", "total", "points")}, "stat": "stat",
+        **{n: "number" for n in ("number", "n", "m", "total", "points")}, "stat": "stat", "effect": "effect", "attackers": "card",
     }
 
-    def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Battle:
-        mode, decks, lend = setup.chosen(setup_)
-        s = setup.blank(mode, decks, lend, seed, explicit)
+    impact: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "vs.log.drew": ("drawn", "card"), "vs.log.recruited": ("played", "card"), "vs.log.played": ("played", "card"),
+    }
+
+    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Battle:
+        mode, decks, lend = preparing.chosen(setup)
+        s = preparing.blank(mode, decks, lend, seed, explicit)
         s.stack.append(Opening())
         s.run()
         return s
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
-        return setup.random_setup(seats, rng)
+        return preparing.random_setup(seats, rng)
 
     def face_name(self, face: int, language: str = "en") -> str:
         return cards.title(face, language)
+
+    def faces(self) -> Sequence[int]:
+        return range(cards.PRINTED)
+
+    def card_text(self, face: int, language: str = "en") -> str:
+        return cards.text(face, language)
+
+    def chosen_setup(
+        self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
+    ) -> dict[str, Any]:
+        return preparing.chosen_setup(seats, rng, decks, options)
 
     def card_digest(self) -> str:
         return cards.digest()
@@ -82,7 +99,10 @@ class Vs(Game[Battle]):
         if noun == "counter":
             return catalogue(language).text(f"vs.counter.{COUNTERS[value]}")
         if noun == "stat":
-            return str(value).upper()
+            return catalogue(language).text(f"vs.stat.{value}")
+        if noun == "effect":
+            names = cards.POWER_NAMES.get(value)
+            return names.get(language) or names["en"] if names else catalogue(language).text(f"vs.effect.{value}")
         return super().word(noun, value, language)
 
     def words(self, s: Battle, noun: str) -> list[Any]:

@@ -1,2 +1,174 @@
-def breaches(s):
-    yield from ()
+"""Invariants (VS-INV): cheap checks that hold at every decision, some only between actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hellmouth.core.decisions import EVERYBODY
+from hellmouth.games.vs import cards
+from hellmouth.games.vs.flow.combat import CombatWindow, Declare
+from hellmouth.games.vs.flow.turn import Turn
+from hellmouth.games.vs.moves import rivals
+from hellmouth.games.vs.rules.stats import dfn, impervious, max_health
+from hellmouth.games.vs.state import (
+    ASIDE,
+    BACK,
+    BOOK,
+    COMBAT,
+    DECK,
+    DOWN,
+    END,
+    GEAR,
+    GONE,
+    HAND,
+    HIDDEN,
+    KEY,
+    KO,
+    NZ,
+    OPEN,
+    RECRUIT,
+    REMOVED,
+    SETUP,
+    STUNNED,
+    Battle,
+)
+
+_SORTED = (0, BACK, OPEN, DOWN, KO, REMOVED, BOOK, KEY)
+
+
+def breaches(s: Battle) -> Iterator[str]:
+    """What does not hold."""
+    if s.outcome is not None:
+        return
+    yield from _places(s)
+    yield from _characters(s)
+    yield from _players(s)
+    yield from _combat(s)
+    yield from _attachments(s)
+    if s.stack and isinstance(s.stack[-1], Turn | CombatWindow | Declare):
+        yield from _between_actions(s)
+
+
+def _places(s: Battle) -> Iterator[str]:
+    for c, zone in enumerate(s.zone):
+        kind, f = zone % NZ, s.face[c]
+        if kind >= OPEN and zone // NZ != s.owner[c]:
+            yield f"VS-INV-12: card {c} lies in a zone of somebody who does not own it"
+        if kind == OPEN and cards.KIND[f] != cards.LOCATION:
+            yield f"VS-BUILD-03: {cards.ID[f]} is a face-up resource"
+        if kind == BOOK and cards.KIND[f] != cards.TWIST:
+            yield f"VS-CARD-23: {cards.ID[f]} is in a Spellbook"
+        if kind == KEY and not cards.KEY_PILE[f]:
+            yield f"VS-CARD-10: {cards.ID[f]} is in a Key pile"
+        if kind < OPEN and cards.KIND[f] not in (cards.MAIN, cards.SUPPORT):
+            yield f"VS-CHAR-01: {cards.ID[f]} is in play as a character"
+        if cards.TOKEN[f] and kind not in (0, BACK, ASIDE, GONE, GEAR):
+            yield f"VS-TOKEN-03: the token {cards.ID[f]} is in zone {kind}"
+        if cards.KIND[f] == cards.MAIN and kind in (HAND, DECK, DOWN, KO):
+            yield f"VS-SETUP-06: the Main Character {cards.ID[f]} is in zone {kind}"
+        if kind == HAND and not s.known[c] >> (zone // NZ) & 1:
+            yield f"VS-AMB-69: a player does not know card {c} of the own hand"
+        if kind in (0, BACK, OPEN, KO, REMOVED, BOOK, KEY) and s.known[c] != EVERYBODY:
+            yield f"VS-AMB-69: card {c} lies open in zone {kind} but is not known to all"
+    for z, zone_cards in enumerate(s.zones):
+        if z % NZ in _SORTED and zone_cards != sorted(zone_cards):
+            yield f"VS-FORMATION-02: zone {z} is in an order that means nothing"
+        faces = [s.face[c] for c in zone_cards]
+        if z % NZ == BOOK and len(set(faces)) != len(faces):
+            yield "VS-CARD-24: a Spellbook holds two copies"
+
+
+def _characters(s: Battle) -> Iterator[str]:
+    away = [s.mains[p] for p in (*s.standin, *s.returning)]
+    for c, zone in enumerate(s.zone):
+        if zone % NZ >= OPEN:
+            if c not in away and (s.pose[c] or s.marks[c] or s.harm[c]):
+                yield f"VS-KO-05: card {c} kept its state outside of play"
+            continue
+        if not 0 <= s.pose[c] <= HIDDEN:
+            yield f"VS-ZONE-08: card {c} has the pose {s.pose[c]}"
+        if s.pose[c] >= STUNNED and (s.marks[c] or c in s.gear):
+            yield f"VS-INV-04: the face-down character {c} has counters or Equipment"
+        if impervious(s, c) and s.harm[c] > 0:
+            yield f"VS-INV-10: {cards.ID[s.face[c]]} is wounded"
+
+
+def _players(s: Battle) -> Iterator[str]:
+    if not s.alive:
+        yield "VS-END-02: nobody is left and the game goes on"
+    for p in s.alive:
+        main = s.mains[p]
+        f = s.face[main]
+        if cards.KIND[f] != cards.MAIN:
+            yield f"VS-INV-06: seat {p} has no Main Character"
+        there = s.zone[main] // NZ == p and s.zone[main] % NZ < OPEN
+        if s.phase != SETUP and not there and p not in s.standin and p not in s.returning and p not in s.losers:
+            yield f"VS-INV-06: the Main Character of seat {p} is not in play"
+        if there and p in s.standin:
+            yield f"VS-INV-06: seat {p} has a Main Character and a stand-in"
+        if cards.LEVEL[f] == 2 and s.xp[p]:
+            yield f"VS-INV-11: a level 2 Main Character has XP {s.xp[p]}"
+    for p in range(s.seats):
+        if p not in s.alive and any(s.zones[p * NZ + z] for z in range(GONE)):
+            yield f"VS-END-04: the eliminated seat {p} still has cards"
+    for p, c in s.standin.items():
+        if not s.in_play(c):
+            yield f"VS-CARD-60: the stand-in of seat {p} is not in play"
+    if s.points and s.phase != RECRUIT:
+        yield "VS-INV-07: recruit points outside the Recruit Step"
+    if s.points < 0:
+        yield "VS-INV-07: recruit points below 0"
+    if s.active not in s.alive and s.phase != END:
+        yield "VS-AMB-51: an eliminated player is active"
+    for key, n in s.used.items():
+        if key[1] == "power" and n > cards.POWERS[key[3]].limit:
+            yield f"VS-INV-09: {cards.POWERS[key[3]].id} was used {n} times"
+
+
+def _combat(s: Battle) -> Iterator[str]:
+    if s.phase != COMBAT:
+        if s.attackers or s.defender >= 0:
+            yield "VS-TURN-04: a combat is left over"
+        return
+    if not s.attacks:
+        yield "VS-COMBAT-19: a combat nobody declared"
+    for c in s.attackers:
+        if s.controller(c) != s.active or s.pose[c] >= STUNNED:
+            yield f"VS-INV-08: {c} cannot be an attacker"
+    if s.defender >= 0 and (s.allies[s.controller(s.defender)] == s.allies[s.active] or s.pose[s.defender] >= STUNNED):
+        yield f"VS-INV-08: {s.defender} cannot be the defender"
+
+
+def _attachments(s: Battle) -> Iterator[str]:
+    worn = sorted(s.gear.values())
+    if worn != sorted(c for c, z in enumerate(s.zone) if z % NZ == GEAR):
+        yield "VS-EQUIP-04: Equipment is in play without a character"
+    for c in (*s.gear, *s.teams):
+        if not s.in_play(c):
+            yield f"VS-EQUIP-04: card {c} left play and kept something"
+    for a, b in s.bonds:
+        if a == b or not s.in_play(a) or not s.in_play(b):
+            yield f"VS-CARD-20: the Relationship of {a} and {b} should be over"
+    for m in s.modifiers:
+        if m[2] >= 0 and not s.in_play(m[2]):
+            yield f"VS-TURN-04: {m[1]} on a card that left play"
+        if m[0] == "combat" and s.phase != COMBAT:
+            yield f"VS-TURN-04: {m[1]} outlived its combat"
+
+
+def _between_actions(s: Battle) -> Iterator[str]:
+    if s.waiting or s.losers or s.returning:
+        yield "VS-TIMING-02: something is not settled"
+    if s.phase == COMBAT and not s.intact():
+        yield "VS-INV-08: a combat without attacker or defender"
+    for c in s.everyone():
+        if s.pose[c] < STUNNED and dfn(s, c) <= 0:
+            yield f"VS-INV-03: {c} is face up with DEF {dfn(s, c)}"
+        if s.harm[c] > 0 and s.harm[c] >= max_health(s, c):
+            yield f"VS-INV-03: {c} has as many wounds as health"
+        if rivals(s, c):
+            yield f"VS-INV-05: two characters called {cards.ID[s.face[c]]} on one side"
+    for p in s.alive:
+        f = s.face[s.mains[p]]
+        if cards.TARGET[f] and cards.NEXT[f] >= 0 and s.xp[p] >= cards.TARGET[f]:
+            yield f"VS-INV-11: seat {p} should have levelled up"

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -47,7 +48,10 @@ def chosen(setup: Mapping[str, Any]) -> tuple[str, list[Deck], bool]:
 
 def _deck(given: Any, place: str) -> Deck:
     if isinstance(given, str):
-        return decks.load(given)
+        if given not in decks.names() and Path(given).is_file():
+            given = decks.read(Path(given).read_text(encoding="utf-8"), given)[0]
+        else:
+            return decks.load(given)
     if not isinstance(given, Mapping):
         raise BadData(place, "expected the id of a deck or a deck", '"buffy-starter"')
     deck = dict(given)
@@ -98,3 +102,21 @@ def random_setup(seats: int, rng: Random) -> dict[str, Any]:
     if mode == "two_v_two" and rng.random() < 0.5:
         setup["options"] = {"recruit_for_teammate": True}
     return setup
+
+
+def chosen_setup(seats: int, rng: Random, given: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    """What a person asked for: decks by seat, the mode, the optional rule; the rest is random."""
+    made = random_setup(seats, rng)
+    if len(given) > seats:
+        raise BadData("--deck", f"{len(given)} decks for {seats} seats", "give one for each seat at most")
+    made["decks"][:len(given)] = given
+    if options:
+        made.pop("options", None)
+    for name, value in options.items():
+        if name == "mode":
+            made["mode"] = value
+        elif name == "recruit_for_teammate":
+            made["options"] = {name: value}
+        else:
+            raise BadData(f"--option {name}", "there is no such option", "use one of mode, recruit_for_teammate")
+    return made

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option
-from hellmouth.core.effects import Resolve
 from hellmouth.core.frames import Frame
 from hellmouth.games.vs import moves
 from hellmouth.games.vs.cards import DEF, HEALTH, NEXT, TARGET
+from hellmouth.games.vs.flow.effect import Effect
 from hellmouth.games.vs.flow.stun import Stun
 from hellmouth.games.vs.rules.stats import dfn, max_health
 from hellmouth.games.vs.state import BACK, FRONT, NZ, READY, STUNNED, Battle
@@ -58,18 +58,14 @@ class Settle(Frame):
 
     def offer_first(self, s: Battle) -> list[Option]:
         seat = next(p for p in s.turn_order() if any(w[0] == p for w in s.waiting))
-        merged: dict[tuple[object, ...], int] = {}
-        for i, item in enumerate(s.waiting):
-            if item[0] == seat:
-                merged.setdefault(item, i)
-        return [("first", i, s.waiting[i][2]) for i in merged.values()]
+        return list(dict.fromkeys(("first", source, ref) for p, ref, source, _ in s.waiting if p == seat))
 
     def first(self, s: Battle, option: Option) -> None:
-        self._resolve(s, option[1])
+        self._resolve(s, next(i for i, w in enumerate(s.waiting) if w[2] == option[1] and w[1] == option[2]))
 
     def _resolve(self, s: Battle, index: int) -> None:
         seat, ref, source, number = s.waiting.pop(index)
-        s.call(Resolve(ref, source, seat, {"n": number}), then="begin")
+        s.call(Effect(ref, source, seat, {"n": number}), then="begin")
 
     def offer_keep_one(self, s: Battle) -> list[Option]:
         return [("lose", c) for c in _namesakes(s)]
@@ -115,7 +111,6 @@ class Return(Frame):
     seat: int
 
     def begin(self, s: Battle) -> None:
-        s.returning = tuple(p for p in s.returning if p != self.seat)
         s.ask(self.seat, "word", then="row")
 
     def offer_row(self, s: Battle) -> list[Option]:
@@ -125,5 +120,6 @@ class Return(Frame):
         main = s.mains[self.seat]
         s.move(main, self.seat * NZ + option[1])
         s.pose[main] = READY
+        s.returning = tuple(p for p in s.returning if p != self.seat)
         s.note("vs.log.returned", main=main)
         s.done()

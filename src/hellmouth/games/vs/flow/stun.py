@@ -70,6 +70,11 @@ class Stun(Frame):
         card = option[1]
         return s.call(Pay(s.controller(card), card, REACTION[s.face[card]][0], card), then="begin")
 
+    def conceal(self, s: Battle, seat: int | None) -> None:  # type: ignore[override]  # this game's own state
+        """What another seat declined tells what it holds."""
+        if self.asked and (seat is None or s.controller(self.asked[1]) != seat):
+            self.asked = ()
+
     def fall(self, s: Battle) -> None:
         """Powers count as they were just before (VS-TIMING-05); then all fall together (VS-STUN-02)."""
         defender, melee = s.defender, not s.ranged

@@ -77,6 +77,10 @@ class Turn(Frame):
                 if pose[c] == STUNNED or pose[c] == HIDDEN:
                     s.note("vs.log.recovered", card=c)
                 pose[c] = READY
+        self.build_phase(s)
+
+    def build_phase(self, s: Battle) -> None:
+        """What is tied to the start of the phase comes first (VS-BUILD-11)."""
         s.phase, self.gap = GAP, 0
         moves.trigger(s, "start_of_build", s.side(s.active))
         if s.waiting:
@@ -100,14 +104,14 @@ class Turn(Frame):
             return s.call(action(s, s.active, option), then="between")
         self.gap += 1
         if self.gap == 1:
-            s.phase = RESOURCE
-            return s.ask(s.active, "main", then="resource")
+            return self.resourcing(s)
         if self.gap == 2:
             return self.recruiting(s)
-        if self.gap == 3:
-            s.phase, self.moved = FORMATION, ()
-            return s.ask(s.active, "main", then="form")
-        return self.main_phase(s)
+        return self.forming(s) if self.gap == 3 else self.main_phase(s)
+
+    def resourcing(self, s: Battle) -> None:
+        s.phase = RESOURCE
+        s.ask(s.active, "main", then="resource")
 
     def offer_resource(self, s: Battle) -> list[Option]:
         found = resource_offers(s, s.active)
@@ -150,6 +154,10 @@ class Turn(Frame):
 
     def recruit_more(self, s: Battle) -> None:
         s.ask(s.active, "main", then="recruit")
+
+    def forming(self, s: Battle) -> None:
+        s.phase, self.moved = FORMATION, ()
+        s.ask(s.active, "main", then="form")
 
     def offer_form(self, s: Battle) -> list[Option]:
         found: list[Option] = [("move", c) for c in s.side(s.active) if c not in self.moved]
