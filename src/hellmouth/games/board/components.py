@@ -29,21 +29,21 @@ HAND_LIMIT: int = DATA["evil_hand_limit"]
 KINDS = ("human", "vampire", "werewolf", "demon")
 HUMAN, VAMPIRE, WEREWOLF, DEMON = range(4)
 _FORMS: list[dict[str, Any]] = DATA["characters"]
-FORM_ID = [f["id"] for f in _FORMS]
+FORM_ID: list[str] = [f["id"] for f in _FORMS]
 FORM = {name: i for i, name in enumerate(FORM_ID)}
-NAMES = {"en": [f["name"] for f in _FORMS], "fr": [f["name_fr"] for f in _FORMS]}
+NAMES: dict[str, list[str]] = {"en": [f["name"] for f in _FORMS], "fr": [f["name_fr"] for f in _FORMS]}
 KIND = [KINDS.index(f["type"]) for f in _FORMS]
-FULL = [f["health_full"] for f in _FORMS]
+FULL: list[int] = [f["health_full"] for f in _FORMS]
 START_HEALTH = [f["health_start"] for f in _FORMS]
-WOUNDED = [f["wounded_at_or_below"] for f in _FORMS]
-FIGHT = [f["fight"] for f in _FORMS]
-MAJIK = [f["majik"] for f in _FORMS]
-TRACK = [f["track"] for f in _FORMS]
-ROLE = [f["side"] for f in _FORMS]
-MAY_CAST = [f["may_cast"] for f in _FORMS]
-MAY_USE = [f["may_use_cards"] for f in _FORMS]
-CAN_BE_SIRED = [f["can_be_sired"] for f in _FORMS]
-INVULNERABLE = [f["invulnerable"] for f in _FORMS]
+WOUNDED: list[int] = [f["wounded_at_or_below"] for f in _FORMS]
+FIGHT: list[int] = [f["fight"] for f in _FORMS]
+MAJIK: list[int] = [f["majik"] for f in _FORMS]
+TRACK: list[str] = [f["track"] for f in _FORMS]
+ROLE: list[str] = [f["side"] for f in _FORMS]
+MAY_CAST: list[bool] = [f["may_cast"] for f in _FORMS]
+MAY_USE: list[bool] = [f["may_use_cards"] for f in _FORMS]
+CAN_BE_SIRED: list[bool] = [f["can_be_sired"] for f in _FORMS]
+INVULNERABLE: list[bool] = [f["invulnerable"] for f in _FORMS]
 
 
 def _slots(slots: dict[str, int]) -> tuple[int, ...]:
@@ -81,10 +81,10 @@ SHARES = {int(n): [[PERSON[FORM[c]] for c in share] for share in split] for n, s
 # --- chart and dice -----------------------------------------------------------------------------------------------
 PHASES: list[str] = DATA["phase_chart"]
 PHASE_START: int = DATA["phase_start"]
-MOVEMENT = [(d["faces"], d["moon_on"]) for d in DATA["dice"]["movement"]]
+MOVEMENT: list[tuple[list[int], list[int]]] = [(d["faces"], d["moon_on"]) for d in DATA["dice"]["movement"]]
 FIGHT_FACES: list[str] = DATA["dice"]["fight"]
 MAJIK_FACES: list[int] = DATA["dice"]["majik"]
-BLACK = [(d["villain"], d["servants"]) for d in DATA["dice"]["black"]]
+BLACK: list[tuple[int, int]] = [(d["villain"], d["servants"]) for d in DATA["dice"]["black"]]
 HITS = [face in ("punch", "kick", "jab") for face in FIGHT_FACES]
 STAKE, FANG = FIGHT_FACES.index("stake"), FIGHT_FACES.index("fang")
 

@@ -8,15 +8,16 @@ from random import Random
 from typing import Any, ClassVar
 
 from hellmouth.core.decisions import Option, Reason
+from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
 from hellmouth.core.visibility import View
-from hellmouth.games.board import cards, setup, verbs
-from hellmouth.games.board.components import CORNERS, DECKS, LABELS, NAMES, PHASES, TOWNS
+from hellmouth.games.board import cards, position, setup, verbs, words
 from hellmouth.games.board.rules import invariants, why
 from hellmouth.games.board.state import Sunnydale
 
 register(files(__package__) / "messages")
+Sunnydale.programs.update(verbs.compile_programs())
 
 
 class BoardGame(Game[Sunnydale]):
@@ -36,10 +37,11 @@ class BoardGame(Game[Sunnydale]):
         "put": ("corner",), "stand": ("space",), "discard": ("card",), "keep": ("card",), "react": ("card",),
     }
     nouns: ClassVar[dict[str, str]] = {
-        "card": "card", "source": "card", "artifact": "card", "seat": "seat", "n": "number", "m": "number",
-        "health": "number", "moons": "number", "cards": "number", "space": "place", "who": "character",
+        "card": "card", "source": "card", "artifact": "card",
+        "gives": "card", "takes": "card", "seat": "seat", "n": "number", "m": "number",
+        "health": "number", "moons": "number", "space": "place", "who": "character",
         "foe": "character", "into": "character", "partner": "character", "corner": "side", "direction": "way",
-        "deck": "kind", "phase": "moon",
+        "deck": "kind", "phase": "moon", "dice": "rolled", "symbols": "number",
     }
 
     def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
@@ -60,9 +62,27 @@ class BoardGame(Game[Sunnydale]):
     def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
         return why.why_not(s, seat, wish)
 
+    def position(self, spec: Mapping[str, Any]) -> Sunnydale:
+        """A position from a scenario's table (README.md lists its words)."""
+        s = position.position(spec)
+        try:
+            self.check(s)
+        except Breach as problem:
+            raise BadData("position", f"is impossible: {problem}", "mend the table") from None
+        return s
+
+    def probe(self, s: Sunnydale, path: str) -> Any:
+        """A value of a position by its dotted path."""
+        return position.probe(s, path)
+
+    def word(self, noun: str, value: Any, language: str = "en") -> str:
+        return words.word(noun, value, language)
+
+    def words(self, s: Sunnydale, noun: str) -> list[Any]:
+        return words.words(s, noun)
+
     def breaches(self, s: Sunnydale) -> Iterator[str]:
         return invariants.breaches(s)
 
 
 GAME = BoardGame()
-assert verbs and CORNERS and DECKS and LABELS and NAMES and PHASES and TOWNS

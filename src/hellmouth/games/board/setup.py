@@ -11,14 +11,41 @@ from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.errors import BadData
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
-from hellmouth.games.board.cards import CARDS, COUNT, FACE, STORY
+from hellmouth.games.board.cards import COUNT, FACE, STORY
 from hellmouth.games.board.components import (
-    ARTIFACT, DEFAULTS, EVIL, FIRST_FOUR, GOOD_ORDER, PEOPLE, PHASE_START, ROLE, SETTING_NAMES, SETTINGS, SHARES,
-    START, START_CARD, START_HEALTH, VILLAIN_NAMES, VILLAINS,
+    ARTIFACT,
+    DEFAULTS,
+    EVIL,
+    FIRST_FOUR,
+    GOOD_ORDER,
+    PEOPLE,
+    PHASE_START,
+    ROLE,
+    SETTING_NAMES,
+    SETTINGS,
+    SHARES,
+    START,
+    START_CARD,
+    START_HEALTH,
+    STEVENSON,
+    VILLAIN_NAMES,
+    VILLAINS,
 )
 from hellmouth.games.board.flow.round import Round
 from hellmouth.games.board.state import (
-    BOX, CORNER, DECK, DESTROYED, DISCARD, EVIL_SEAT, GONE, HAND, HELD, PILE, TABLE, ZONES, Sunnydale,
+    BOX,
+    CORNER,
+    DECK,
+    DESTROYED,
+    DISCARD,
+    EVIL_SEAT,
+    GONE,
+    HAND,
+    HELD,
+    PILE,
+    TABLE,
+    ZONES,
+    Sunnydale,
 )
 
 
@@ -66,7 +93,7 @@ def read_setup(setup: Mapping[str, Any]) -> tuple[int, int, tuple[Any, ...]]:
 
 def blank(players: int, villain: int, settings: tuple[Any, ...]) -> Sunnydale:
     """Everybody on the start space at start health, every card in its pile, Artifacts in the box."""
-    s = Sunnydale(seats=players, villain=villain, settings=settings)
+    s = Sunnydale(seats=players, villain=villain, settings=settings, plan=int(settings[STEVENSON]))
     story = VILLAINS[villain]
     count = len(PEOPLE)
     s.owner, s.form = [EVIL_SEAT] * count, list(PEOPLE)
@@ -150,5 +177,3 @@ def random_setup(seats: int, rng: Random) -> dict[str, Any]:
                 options[name] = rng.randrange(5)
     return {"players": seats, "villain": rng.choice(VILLAIN_NAMES), "options": options}
 
-
-assert len(CARDS) == len(DECK)

@@ -6,13 +6,25 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, ClassVar
 
-from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.effects import Program
 from hellmouth.core.plain import fresh
-from hellmouth.core.visibility import knows
 from hellmouth.core.state import State
+from hellmouth.core.visibility import knows
 from hellmouth.games.board.components import (
-    ARTIFACT, BIT, BOSS, CAST, COLOURS, EVIL, KIND, PEOPLE, PHASES, ROLE, SLOTS, SLOTS_GOOD, STEVENSON, TOWNS, TRACK,
+    ARTIFACT,
+    BIT,
+    BOSS,
+    CAST,
+    COLOURS,
+    EVIL,
+    KIND,
+    PEOPLE,
+    PHASES,
+    ROLE,
+    SLOTS,
+    SLOTS_GOOD,
+    TOWNS,
+    TRACK,
     VAMPIRE,
 )
 from hellmouth.games.board.geometry import Town
@@ -32,6 +44,8 @@ class Sunnydale(State):
 
     villain: int = 0
     settings: tuple[Any, ...] = ()
+    plan: int = 0
+    """Which of `components.TOWNS` is played on."""
     owner: list[int] = fresh()
     """Seat that plays the person while it is Good."""
     form: list[int] = fresh()
@@ -92,7 +106,7 @@ class Sunnydale(State):
 
     @property
     def town(self) -> Town:
-        return TOWNS[self.settings[STEVENSON]]
+        return TOWNS[self.plan]
 
     @property
     def boss(self) -> int:

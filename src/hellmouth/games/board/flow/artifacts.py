@@ -6,10 +6,10 @@ from typing import Any
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.effects import Resolve
-from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import REROLLS, WHEN
 from hellmouth.games.board.components import CORNER_AT, GOOD_ORDER, MAJIK, MAJIK_FACES
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.rules.people import adjacent
 from hellmouth.games.board.rules.targets import CONDITIONS
 from hellmouth.games.board.state import CORNER, HELD, TABLE, Sunnydale
@@ -21,7 +21,7 @@ def good_holders(s: Sunnydale, first: int) -> list[int]:
     return [first, *(p for p in order if p != first)] if first in order else order
 
 
-class Majik(Frame):
+class Majik(Step):
     """Roll Majik dice and hand on the number of symbols; Jonathan Levinson may have them rolled again."""
 
     who: int
@@ -63,7 +63,7 @@ class Majik(Frame):
         return self.begin(s)
 
 
-class Recover(Frame):
+class Recover(Step):
     """One try to take the Artifact of the corner: a symbol is enough (BG-ARTIFACT-02)."""
 
     who: int
@@ -87,7 +87,7 @@ class Recover(Frame):
         s.done()
 
 
-class Held(Frame):
+class Held(Step):
     """What an Artifact does as soon as somebody recovers it or holds it (BG-JUDGE-01, -05)."""
 
     card: int

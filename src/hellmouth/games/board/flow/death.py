@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option
-from hellmouth.core.frames import Frame
 from hellmouth.games.board.cards import WHEN
 from hellmouth.games.board.components import ARTIFACT, FULL, SIRED
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.rules.people import end_by_death, end_by_siring, invulnerable, placer
 from hellmouth.games.board.state import CORNER, DECK, HELD, Sunnydale
 
@@ -35,7 +35,7 @@ def throw_away(s: Sunnydale, p: int) -> None:
         s.discard(c)
 
 
-class Death(Frame):
+class Death(Step):
     """Killed or dusted: out of the game, cards away, Artifact under an empty corner (BG-DEATH-01, -02, -04)."""
 
     who: int
@@ -60,7 +60,7 @@ class Death(Frame):
         s.done()
 
 
-class PlaceArtifact(Frame):
+class PlaceArtifact(Step):
     """A seat puts an Artifact under an empty corner; whoever never saw it does not see it now (BG-ARTIFACT-07)."""
 
     artifact: int
@@ -80,7 +80,7 @@ class PlaceArtifact(Frame):
         s.done()
 
 
-class Sire(Frame):
+class Sire(Step):
     """A Good character becomes a servant of Evil (BG-SIRE-03, -04, -08)."""
 
     who: int

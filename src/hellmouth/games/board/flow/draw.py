@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option
-from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.board.components import EVIL, HAND_LIMIT
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.rules.targets import drawable
 from hellmouth.games.board.state import DECK, DISCARD, HAND, HELD, PILE, TABLE, Sunnydale
 
 
-class Draw(Frame):
+class Draw(Step):
     """Draw cards of one deck one after the other; with `keep` below the number, look at all and keep some (Anya)."""
 
     who: int

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option
-from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import ATTACK, STATICS, bearer, bonus, holds
 from hellmouth.games.board.components import (
-    ARTIFACT, CAN_BE_SIRED, DAMAGE_BEFORE_FANGS, FANG, FIGHT, FIGHT_FACES, HITS, KIND, SAME_ROLL_WOUNDS, STAKE,
-    SWORD_ON_MISS, WEAPON, WEREWOLF,
+    CAN_BE_SIRED,
+    DAMAGE_BEFORE_FANGS,
+    FANG,
+    FIGHT,
+    FIGHT_FACES,
+    HITS,
+    KIND,
+    SAME_ROLL_WOUNDS,
+    STAKE,
+    SWORD_ON_MISS,
+    WEAPON,
+    WEREWOLF,
 )
 from hellmouth.games.board.flow.death import Death, Sire, hurt
 from hellmouth.games.board.flow.play import Play
 from hellmouth.games.board.flow.sky import unveil
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.rules.people import wounded
 from hellmouth.games.board.rules.play import play_options, use_options
 from hellmouth.games.board.state import DECK, TABLE, Sunnydale
@@ -20,7 +30,7 @@ from hellmouth.games.board.state import DECK, TABLE, Sunnydale
 STRIKE: Option = ("strike",)
 
 
-class Attack(Frame):
+class Attack(Step):
     """Announce, arm, roll, hit, stake or sire, pay, discard (BG-FIGHT-09 to -13)."""
 
     who: int
@@ -94,13 +104,13 @@ class Attack(Frame):
         if KIND[s.form[self.who]] == WEREWOLF:
             hits += self.fangs
         hits = self._added(s, hits)
-        self.wound = wounded(s, self.foe)
+        self.wound = int(wounded(s, self.foe))
         if self._sires_instead(s, hits):
             return s.call(Sire(self.foe), then="pay")
         if hurt(s, self.foe, hits):
             return s.call(Death(self.foe, self.who), then="pay")
         if s.settings[SAME_ROLL_WOUNDS]:
-            self.wound = wounded(s, self.foe)
+            self.wound = int(wounded(s, self.foe))
         return self.stake(s)
 
     def _added(self, s: Sunnydale, hits: int) -> int:
@@ -155,5 +165,3 @@ class Attack(Frame):
         s.armed = s.more_dice = s.more_damage = s.first_damage = s.wooden = s.fangs = s.gloved = 0
         s.done()
 
-
-assert ARTIFACT == 4

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.effects import Resolve
-from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import (
-    AFTER, ATTACK, CANCELLED, CANCELS, MAIN, MOVE, PLAYS, SPELL, STATICS, USES, Ability, bearer, bonus,
+    AFTER,
+    ATTACK,
+    CANCELLED,
+    CANCELS,
+    MOVE,
+    PLAYS,
+    SPELL,
+    STATICS,
+    USES,
+    Ability,
+    bearer,
+    bonus,
 )
 from hellmouth.games.board.components import MAJIK, PERSON, VILLAIN_DICE
 from hellmouth.games.board.flow.artifacts import Majik, good_holders
 from hellmouth.games.board.flow.sky import unveil
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.rules.people import adjacent
 from hellmouth.games.board.rules.play import play_options
 from hellmouth.games.board.rules.targets import targets
@@ -20,7 +31,7 @@ from hellmouth.games.board.state import HELD, TABLE, Sunnydale
 CAST: Option = ("cast",)
 
 
-class Play(Frame):
+class Play(Step):
     """One card of the acting person, from choosing it to its pile. `using`: an Artifact that stays where it is."""
 
     card: int
@@ -155,5 +166,3 @@ class Play(Frame):
                 s.discard(self.card)
         s.done()
 
-
-assert MAIN < MOVE

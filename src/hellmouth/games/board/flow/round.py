@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.effects import Resolve
-from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import EVIL_START, USES
 from hellmouth.games.board.components import BLACK, GOOD_ORDER, LONE_VILLAIN_MOVES, PERSON, ROUND_LIMIT, VILLAINS
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.flow.turn import Turn
 from hellmouth.games.board.rules.play import refuse_use, who_may_act
 from hellmouth.games.board.state import EVIL_SEAT, HELD, Sunnydale
 
 
-class Round(Frame):
+class Round(Step):
     """The rounds of the whole game, one after the other."""
 
     waiting: tuple[int, ...] = kept(default=())

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option
-from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import bearer
 from hellmouth.games.board.components import (
-    GOOD_ORDER, HUMAN_SIDE, PERSON, PHASES, START_HEALTH, SUN_ORDER, TIES_BY, WOLF,
+    GOOD_ORDER,
+    HUMAN_SIDE,
+    PERSON,
+    PHASES,
+    START_HEALTH,
+    SUN_ORDER,
+    TIES_BY,
+    WOLF,
 )
 from hellmouth.games.board.flow.death import Death, PlaceArtifact, throw_away
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.geometry import bits
 from hellmouth.games.board.rules.moves import runners, shelter
 from hellmouth.games.board.state import EVIL_SEAT, Sunnydale
 
 
-class Moon(Frame):
+class Moon(Step):
     """The talisman moves space by space: Sunrise counts when entered, the Full Moon on the final space (BG-AMB-13)."""
 
     left: int
@@ -49,7 +56,7 @@ class Moon(Frame):
         return s.done()
 
 
-class Change(Frame):
+class Change(Step):
     """A werewolf changes its form (BG-WERE-02..04, -07, -08)."""
 
     who: int
@@ -82,7 +89,7 @@ def unveil(s: Sunnydale, card: int) -> None:
             s.note("board.log.shown", artifact=card)
 
 
-class Sunrise(Frame):
+class Sunrise(Step):
     """Every vampire that is outside in the sun runs, one after the other (BG-SUN-01, -09, -11)."""
 
     def begin(self, s: Sunnydale) -> None:
@@ -113,7 +120,7 @@ class Sunrise(Frame):
         s.call(Run(PERSON[option[1]]), then="begin")
 
 
-class Run(Frame):
+class Run(Step):
     """One vampire runs to the nearest shelter: a point of damage for each step (BG-SUN-02..04, -08)."""
 
     who: int

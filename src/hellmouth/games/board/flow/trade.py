@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import NO, YES, Option
-from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import WHEN
 from hellmouth.games.board.flow.artifacts import Held
 from hellmouth.games.board.flow.sky import Sunrise
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.rules.play import overflow, trade_options
 from hellmouth.games.board.state import Sunnydale
 
 PROPOSE: Option = ("propose",)
 
 
-class Trade(Frame):
+class Trade(Step):
     """Cards are added one by one; only trades that can still become legal are offered, so it always ends."""
 
     who: int
@@ -43,8 +43,10 @@ class Trade(Frame):
         seat, other = s.seat_of(self.who), s.seat_of(self.partner)
         if seat == other:
             return self.swap(s)
-        s.note("board.log.proposes", who=s.form[self.who], partner=s.form[self.partner], cards=len(self.gives),
-               n=len(self.takes))
+        for c in self.gives:
+            s.note("board.log.offers", who=s.form[self.who], partner=s.form[self.partner], card=c)
+        for c in self.takes:
+            s.note("board.log.asks", who=s.form[self.who], partner=s.form[self.partner], card=c)
         return s.ask(other, "yes_no", then="consent")
 
     def offer_consent(self, s: Sunnydale) -> list[Option]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.core.decisions import DONE, Option
-from hellmouth.core.frames import Frame
 from hellmouth.games.board.cards import MAIN, bearer, bonus
 from hellmouth.games.board.components import DOT, EVIL, MOVEMENT, PERSON, PHASES
 from hellmouth.games.board.flow.artifacts import Recover
@@ -11,10 +12,17 @@ from hellmouth.games.board.flow.draw import Draw
 from hellmouth.games.board.flow.fight import Attack
 from hellmouth.games.board.flow.play import Play
 from hellmouth.games.board.flow.sky import Moon, unveil
+from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.flow.trade import Trade
 from hellmouth.games.board.rules.moves import budget, cost, move_options, route
 from hellmouth.games.board.rules.play import (
-    attack_options, partners, play_options, refuse_draw, refuse_recover, trade_options, use_options,
+    attack_options,
+    partners,
+    play_options,
+    refuse_draw,
+    refuse_recover,
+    trade_options,
+    use_options,
 )
 from hellmouth.games.board.state import Sunnydale
 
@@ -22,10 +30,14 @@ DRAW: Option = ("draw",)
 RECOVER: Option = ("recover",)
 
 
-class Turn(Frame):
+class Turn(Step):
     """A complete turn of the acting person."""
 
     who: int
+
+    def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        return message, {**args, "n": 0 if s.ended else max(0, budget(s) - s.spent)}
 
     def begin(self, s: Sunnydale) -> None:
         """Step 1: the blue dice and the Phase Chart, before anything else (BG-TURN-01, BG-MOON-05)."""

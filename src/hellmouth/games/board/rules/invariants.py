@@ -7,12 +7,42 @@ from collections.abc import Iterator
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.games.board.cards import COUNT, STORY
 from hellmouth.games.board.components import (
-    ARRIVES_AS_WOLF, ARTIFACT, COLOURS, DECKS, EVIL, FIRST_FOUR, FULL, GOOD_ORDER, HAND_LIMIT, HUMAN_SIDE, KIND,
-    PEOPLE, PERSON, PHASES, RISES_AGAIN, ROLE, ROUND_LIMIT, TRACK, VAMPIRE, VILLAINS, WEREWOLF, WOLF,
+    ARRIVES_AS_WOLF,
+    ARTIFACT,
+    COLOURS,
+    DECKS,
+    EVIL,
+    FIRST_FOUR,
+    FULL,
+    GOOD_ORDER,
+    HAND_LIMIT,
+    HUMAN_SIDE,
+    KIND,
+    PEOPLE,
+    PERSON,
+    PHASES,
+    RISES_AGAIN,
+    ROLE,
+    ROUND_LIMIT,
+    TRACK,
+    VAMPIRE,
+    VILLAINS,
+    WEREWOLF,
+    WOLF,
 )
 from hellmouth.games.board.rules.moves import exposed
 from hellmouth.games.board.state import (
-    BOX, CORNER, DECK, DESTROYED, DISCARD, GONE, HAND, HELD, PILE, TABLE, Sunnydale,
+    BOX,
+    CORNER,
+    DECK,
+    DESTROYED,
+    DISCARD,
+    GONE,
+    HAND,
+    HELD,
+    PILE,
+    TABLE,
+    Sunnydale,
 )
 
 
@@ -78,7 +108,7 @@ def _artifacts(s: Sunnydale) -> Iterator[str]:
     for p in range(len(PEOPLE)):
         own = [c for c in s.held(p) if DECK[s.face[c]] == ARTIFACT]
         held += len(own)
-        if len(own) > 1 and not s.stack[-1].key == "board.Trade":
+        if len(own) > 1 and s.stack[-1].key != "board.Trade":
             yield f"BG-ARTIFACT-03: person {p} holds two Artifacts"
     out = [c for z in (DESTROYED, GONE, TABLE) for c in s.zones[z] if DECK[s.face[c]] == ARTIFACT]
     if sum(map(len, spread)) + held + len(out) != 4:

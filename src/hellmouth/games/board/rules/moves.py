@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.games.board.cards import bearer, bonus
-from hellmouth.games.board.components import BIT, KIND, PHASES, SLIDES_FREE, STEVENSON, TOWNS, VAMPIRE, WEREWOLF
+from hellmouth.games.board.components import BIT, KIND, PHASES, SLIDES_FREE, TOWNS, VAMPIRE, WEREWOLF
 from hellmouth.games.board.geometry import Links, bits
 from hellmouth.games.board.state import Sunnydale
 
@@ -36,7 +36,7 @@ HERE = Reason("board.why.here", "BG-MOVE-01")
 
 def links(s: Sunnydale, p: int) -> Links:
     """The steps that are open to a person: an Evil vampire without an Invitation enters no residence."""
-    town = TOWNS[s.settings[STEVENSON]]
+    town = TOWNS[s.plan]
     if KIND[s.form[p]] == VAMPIRE and not s.side[p] and s.invitation(p) < 0:
         return town.uninvited
     return town.free
@@ -44,7 +44,7 @@ def links(s: Sunnydale, p: int) -> Links:
 
 def shunned(s: Sunnydale, p: int) -> int:
     """Spaces a person may never enter now: the Hellmouth for Good, the outside for a vampire in the sun."""
-    town = TOWNS[s.settings[STEVENSON]]
+    town = TOWNS[s.plan]
     closed = BIT[town.hellmouth] if s.side[p] else 0
     if PHASES[s.phase] == "sunrise" and KIND[s.form[p]] == VAMPIRE and bearer(s, "ignore_sun", p) < 0:
         closed |= town.outside
@@ -66,7 +66,7 @@ def sewers_open(s: Sunnydale) -> bool:
 def reach(s: Sunnydale, steps: int) -> int:
     """The spaces where the acting person may end a move of so many steps, its own included (BG-MOVE-01..06)."""
     p = s.actor
-    town = TOWNS[s.settings[STEVENSON]]
+    town = TOWNS[s.plan]
     allies, foes = s.pieces(s.side[p])
     here = BIT[s.space[p]]
     found = town.flood(here, steps, town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s))
@@ -80,11 +80,9 @@ def move_options(s: Sunnydale) -> list[Option]:
         return []
     found = reach(s, left) & ~BIT[s.space[s.actor]]
     out: list[Option] = []
-    i = 0
-    for byte in found.to_bytes(len(_BYTES), "little"):
+    for eight, byte in zip(_BYTES, found.to_bytes(len(_BYTES), "little"), strict=True):
         if byte:
-            out += _BYTES[i][byte]
-        i += 1
+            out += eight[byte]
     return out
 
 
@@ -99,7 +97,7 @@ def route(s: Sunnydale, goal: int) -> list[int]:
 def cost(s: Sunnydale, goal: int) -> int:
     """Steps to a destination that is known to be within reach."""
     p = s.actor
-    town = TOWNS[s.settings[STEVENSON]]
+    town = TOWNS[s.plan]
     _, foes = s.pieces(s.side[p])
     open_, ways, sewers = town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s)
     found, steps = BIT[s.space[p]], 0
@@ -157,7 +155,7 @@ def exposed(s: Sunnydale, p: int) -> bool:
     """Whether that person is a vampire outside in the sun without protection (BG-SUN-01, BG-SUN-11)."""
     x = s.space[p]
     return (x >= 0 and KIND[s.form[p]] == VAMPIRE and PHASES[s.phase] == "sunrise"
-            and bool(TOWNS[s.settings[STEVENSON]].outside >> x & 1) and bearer(s, "ignore_sun", p) < 0)
+            and bool(TOWNS[s.plan].outside >> x & 1) and bearer(s, "ignore_sun", p) < 0)
 
 
 def runners(s: Sunnydale) -> list[int]:

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from hellmouth.games.board.cards import FACE
 from hellmouth.games.board.components import (
-    ANGEL, ANGEL_COUNTS, BIT, FIRST_FOUR, FORM, FULL, GOOD_ORDER, INVULNERABLE, MAYOR_INVULNERABLE, NO_EVIL_LEFT,
-    PERSON, STEVENSON, THROUGH_TUNNELS, TOWNS, VILLAINS, WITHOUT_ATTACKER, WOUNDED,
+    ANGEL,
+    ANGEL_COUNTS,
+    BIT,
+    FIRST_FOUR,
+    FORM,
+    FULL,
+    GOOD_ORDER,
+    INVULNERABLE,
+    MAYOR_INVULNERABLE,
+    NO_EVIL_LEFT,
+    PERSON,
+    THROUGH_TUNNELS,
+    TOWNS,
+    VILLAINS,
+    WITHOUT_ATTACKER,
+    WOUNDED,
 )
 from hellmouth.games.board.state import EVIL_SEAT, Sunnydale
 
@@ -13,18 +27,18 @@ from hellmouth.games.board.state import EVIL_SEAT, Sunnydale
 def adjacent(s: Sunnydale, p: int, q: int) -> bool:
     """Side by side with an open edge or a door between; never through a tunnel (BG-EFFECT-06)."""
     a, b = s.space[p], s.space[q]
-    return a >= 0 and b >= 0 and bool(TOWNS[s.settings[STEVENSON]].near[a] >> b & 1)
+    return a >= 0 and b >= 0 and bool(TOWNS[s.plan].near[a] >> b & 1)
 
 
 def in_reach(s: Sunnydale, p: int) -> int:
     """The spaces a person can attack: its neighbours and the far end of its tunnel (BG-AMB-25)."""
-    town = TOWNS[s.settings[STEVENSON]]
+    town = TOWNS[s.plan]
     return town.reach[s.space[p]] if s.settings[THROUGH_TUNNELS] else town.near[s.space[p]]
 
 
 def neighbours(s: Sunnydale, p: int, side: int) -> list[int]:
     """Persons of a side next to somebody."""
-    near = TOWNS[s.settings[STEVENSON]].near[s.space[p]]
+    near = TOWNS[s.plan].near[s.space[p]]
     return [q for q in s.living(side) if near & BIT[s.space[q]]]
 
 

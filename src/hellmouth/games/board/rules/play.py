@@ -5,10 +5,30 @@ from __future__ import annotations
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.modifiers import uses
 from hellmouth.games.board.cards import (
-    ATTACK, EVIL_CARD, EVIL_START, IS_SPELL, MAIN, MOVE, PLAYS, ROLLED, SPELL, USES, Ability,
+    ATTACK,
+    EVIL_CARD,
+    EVIL_START,
+    IS_SPELL,
+    MAIN,
+    MOVE,
+    PLAYS,
+    ROLLED,
+    SPELL,
+    USES,
+    Ability,
 )
 from hellmouth.games.board.components import (
-    ARTIFACT, BIT, CORNER_AT, DOT, EVIL, KIND, MAJIK, MAY_CAST, MAY_USE, NEW_MAY_ACT, VAMPIRE, WEAPON,
+    ARTIFACT,
+    BIT,
+    CORNER_AT,
+    DOT,
+    EVIL,
+    KIND,
+    MAJIK,
+    MAY_CAST,
+    MAY_USE,
+    NEW_MAY_ACT,
+    VAMPIRE,
 )
 from hellmouth.games.board.rules.people import adjacent, in_reach
 from hellmouth.games.board.rules.targets import drawable, draws, fits, targets
@@ -325,5 +345,3 @@ def refuse_act(s: Sunnydale, p: int) -> Reason | None:
         return NO_FLAME
     return None if p in who_may_act(s) else SIRED_FIRST
 
-
-assert WEAPON == 0  # the slots of a holder are counted in the order of the decks

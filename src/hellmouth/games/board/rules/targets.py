@@ -7,14 +7,26 @@ from typing import Any
 
 from hellmouth.games.board.cards import Ability
 from hellmouth.games.board.components import (
-    BIT, COLOURS, HELLMOUTH_OCCUPIED, INTO_RESIDENCE, KIND, KINDS, MAX_SERVANTS, PEOPLE, PERSON, PERSON_ID,
-    RISES_AGAIN, TRACK, FORM,
+    ARTIFACT,
+    BIT,
+    COLOURS,
+    DECKS,
+    FORM,
+    HELLMOUTH_OCCUPIED,
+    INTO_RESIDENCE,
+    KIND,
+    KINDS,
+    MAX_SERVANTS,
+    PEOPLE,
+    PERSON,
+    PERSON_ID,
+    RISES_AGAIN,
+    TRACK,
 )
 from hellmouth.games.board.geometry import bits
-from hellmouth.games.board.rules.moves import nearest_empty, push_reach
+from hellmouth.games.board.rules.moves import push_reach
 from hellmouth.games.board.rules.people import adjacent, below_full, neighbours
 from hellmouth.games.board.state import CORNER, DECK, DISCARD, HAND, HELD, PILE, Sunnydale
-from hellmouth.games.board.components import ARTIFACT, DECKS
 
 FORWARD, BACK = 0, 1
 
@@ -135,8 +147,3 @@ CONDITIONS: dict[str, Callable[[Sunnydale, Ability, int, int], bool]] = {
 def draws(ability: Ability) -> list[Any]:
     """The decks an ability draws from."""
     return [DECKS.index(op["deck"]) for op in ability.do if op["op"] == "draw"]
-
-
-def open_places(s: Sunnydale, p: int, wanted: int) -> list[int]:
-    """The wanted space if somebody may be put there, else the nearest ones that are free."""
-    return nearest_empty(s, p, wanted)

@@ -17,7 +17,15 @@ from hellmouth.games.board.flow.turn import Turn
 from hellmouth.games.board.rules.moves import refuse_move
 from hellmouth.games.board.rules.people import adjacent
 from hellmouth.games.board.rules.play import (
-    NO_ROOM, NOT_HELD, NOT_IN_PLAY, refuse_act, refuse_attack, refuse_draw, refuse_play, refuse_recover, refuse_trade,
+    NO_ROOM,
+    NOT_HELD,
+    NOT_IN_PLAY,
+    refuse_act,
+    refuse_attack,
+    refuse_draw,
+    refuse_play,
+    refuse_recover,
+    refuse_trade,
     refuse_use,
 )
 from hellmouth.games.board.state import CORNER, DECK, Sunnydale

@@ -1,0 +1,20 @@
+"""The base of this game's frames: persons in their fields are told to people by the form they have now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hellmouth.core.frames import Frame
+
+PERSONS = ("who", "foe", "partner", "killer")
+
+
+class Step(Frame):
+    """A frame whose prompt names characters."""
+
+    def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        for name in PERSONS:
+            if args.get(name, -1) >= 0:
+                args[name] = s.form[args[name]]
+        return message, args
