@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
@@ -23,7 +23,7 @@ from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.players.evaluate import evaluator
 from hellmouth.players.load import player
-from hellmouth.players.protocol import play_game
+from hellmouth.players.protocol import Player, play_game
 
 
 class Bout(NamedTuple):
@@ -76,18 +76,25 @@ def seating(teams: Sequence[int], first_team: int) -> list[bool]:
     return [(team - first_team) % 2 == 0 for team in teams]
 
 
-def bout(name: str, first: str, second: str, seed: int, number: int, seats: int | None = None) -> Bout:
+Maker = Callable[[], Player]
+
+
+def contest(name: str, first: Maker, second: Maker, seed: int, number: int, seats: int | None = None) -> Bout:
     """Game `number` of a meeting: pairs share setup and seed, the second of a pair swaps the sides."""
     game = games.game(name)
     pair, side = divmod(number, 2)
     setup, state = drawn_setup(game, derive(seed, "pair", pair), seats)
     teams = evaluator(name).teams(state)
     mine = seating(teams, side)
-    players = [player(first if yes else second) for yes in mine]
-    played = play_game(game, setup, players, derive(seed, "game", pair))
+    played = play_game(game, setup, [(first if yes else second)() for yes in mine], derive(seed, "game", pair))
     winners = {teams[seat] for seat in played.state.outcome or ()} or set(teams)
     ours = {team for team, yes in zip(teams, mine, strict=True) if yes}
     return Bout(side, len(winners & ours) / len(winners), played.answers, len(played.faults))
+
+
+def bout(name: str, first: str, second: str, seed: int, number: int, seats: int | None = None) -> Bout:
+    """The same with players called by name."""
+    return contest(name, lambda: player(first), lambda: player(second), seed, number, seats)
 
 
 def drawn_setup(game: Any, seed: int, seats: int | None) -> tuple[dict[str, Any], Any]:

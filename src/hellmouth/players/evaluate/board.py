@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from hellmouth.core.decisions import Option
 from hellmouth.games.board.cards import CARDS, STORY
 from hellmouth.games.board.components import (
-    ARTIFACT,
     BOSS,
     CAST,
     CORNER_AT,
@@ -37,7 +36,8 @@ MUST_LIVE = [
 BURNS = [any(rule["kind"] == "artifact_destroyed" for rule in v.good_wins) for v in VILLAINS]
 """Whether Good can win by destroying the story's Artifact."""
 DESTROYS = [
-    any(op.get("op") == "destroy_artifact" for a in card.get("abilities", ()) for op in a.get("do", ())) for card in CARDS
+    any(op.get("op") == "destroy_artifact" for a in card.get("abilities", ()) for op in a.get("do", ()))
+    for card in CARDS
 ]
 
 
@@ -81,7 +81,7 @@ class BoardEvaluator(Evaluator):
         self.closer, self.dot, self.corner = w["move.closer"], w["move.dot"], w["move.corner"]
 
     def teams(self, s: Any) -> tuple[int, ...]:
-        return (0,) + (1,) * (s.seats - 1)
+        return (0, *[1] * (s.seats - 1))
 
     def quiet(self, s: Any) -> bool:
         """A person's turn is a whole: moving is judged together with what it was for."""
@@ -179,4 +179,3 @@ class BoardEvaluator(Evaluator):
 
 
 EVALUATOR = BoardEvaluator
-assert ARTIFACT == len(DECKS) - 1

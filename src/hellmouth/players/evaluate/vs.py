@@ -19,13 +19,13 @@ class VsEvaluator(Evaluator):
     """Remaining health of the Main Character first; strength that is left, tempo and cards next."""
 
     defaults: ClassVar[dict[str, float]] = {
-        "out": -8.0, "life": 0.55, "last_life": -0.5, "level": 0.5, "main_down": -0.1, "exposed": -0.35,
+        "out": -8.0, "life": 3.0, "last_life": -0.5, "level": 0.5, "main_down": -0.1, "exposed": -0.35,
         "army": 0.05, "wounds": -0.05, "down": -0.12, "front": 0.05, "hand": 0.12, "resources": 0.14, "locations": 0.06,
         "empty": -0.5,
         "verb.attack": 0.75, "verb.end": 0.1, "verb.target": 0.5, "verb.join": 0.3, "verb.done": 0.2, "verb.lay": 0.6,
-        "verb.open": 0.8, "verb.recruit": 0.7, "verb.equip": 0.6, "verb.move": 0.1, "verb.play": 0.55, "verb.cast": 0.55,
-        "verb.use": 0.55, "verb.powerup": 0.35, "verb.pass": 0.45, "verb.keep": 0.6, "verb.mulligan": 0.3,
-        "verb.react": 0.6, "verb.slay": 0.8, "verb.yes": 0.6, "verb.no": 0.4, "verb.choose": 0.5,
+        "verb.open": 0.8, "verb.recruit": 0.7, "verb.equip": 0.6, "verb.move": 0.1, "verb.play": 0.55,
+        "verb.cast": 0.55, "verb.use": 0.55, "verb.powerup": 0.35, "verb.pass": 0.45, "verb.keep": 0.6,
+        "verb.mulligan": 0.3, "verb.react": 0.6, "verb.slay": 0.8, "verb.yes": 0.6, "verb.no": 0.4, "verb.choose": 0.5,
         "target.beats": 0.25, "target.main": 0.15, "join.needed": 0.4, "move.wanted": 0.5, "recruit.cost": 0.03,
         "recruit.wrong_row": -0.4, "lay.location": -0.3,
     }
@@ -74,7 +74,7 @@ class VsEvaluator(Evaluator):
         exposed = not main_down and (at == FRONT or not front)
         needed = TARGET[f]
         return {
-            "life": life, "last_life": life <= 1, "main_down": main_down, "exposed": exposed,
+            "life": life / HEALTH[f], "last_life": life <= 1, "main_down": main_down, "exposed": exposed,
             "level": 1.0 if LEVEL[f] == 2 else s.xp[p] / needed / 2 if needed else 0.0,
             "army": army, "wounds": wounds, "down": down, "front": min(front, 3.0), "hand": len(zones[base + HAND]),
             "resources": min(len(zones[base + OPEN]) + len(zones[base + DOWN]), ENOUGH),
@@ -89,7 +89,7 @@ class VsEvaluator(Evaluator):
         if verb == "join":
             return self._prefer_join(s, base)
         if verb == "recruit":
-            f = s.face[option[1]]
+            f: int = s.face[option[1]]
             away = (option[2] == BACK) != bool(WORDS[f] & RANGED)
             return base + self.costly * COST[f] + (self.wrong_row if away else 0.0)
         if verb == "move":
