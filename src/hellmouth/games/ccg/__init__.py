@@ -1,0 +1,5 @@
+"""The Buffy collectible card game: rules of two editions, 415 cards, ten decks."""
+
+from hellmouth.games.ccg.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,323 @@
+"""Decks: files and texts, tolerant import with a report, and the checker with rule and cure for every fault."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from hellmouth.core.errors import BadData
+from hellmouth.core.messages import Message
+from hellmouth.core.notation import plain_text
+from hellmouth.games.ccg import cards
+from hellmouth.games.ccg.words import (
+    ACTION,
+    CHALLENGE,
+    CHARACTER,
+    EPISODE1,
+    EPISODE2,
+    ESSENCE_CARD,
+    EVENT,
+    EVIL_KINDS,
+    HERO,
+    ITEM,
+    LOCATION,
+    SKILL,
+    VILLAIN,
+)
+
+FORMATS = {"casual": 40, "sealed": 40, "constructed": 60}
+"""Smallest Resource Deck of each format (CCG-DECK-02); first edition: 40 for everything (ED-22)."""
+RESOURCE_TYPES = (CHARACTER, SKILL, ITEM, ACTION, EVENT, EPISODE1)
+
+
+@dataclass
+class Deck:
+    """A deck: faces; the starting Main Character is one of the Resource Deck (AMB-04)."""
+
+    essence: int
+    start: int
+    resource: list[int]
+    challenges: list[int]
+    locations: list[int] = field(default_factory=list)
+    episodes: list[int] = field(default_factory=list)
+    id: str = ""
+    name: dict[str, str] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The form of deck files."""
+        return {
+            "id": self.id, "game": "ccg", "name": self.name, "essence": cards.IDS[self.essence],
+            "start": cards.IDS[self.start], "resource": {cards.IDS[f]: n for f, n in Counter(self.resource).items()},
+            "challenges": [cards.IDS[f] for f in self.challenges], "locations": [cards.IDS[f] for f in self.locations],
+            "episodes2": [cards.IDS[f] for f in self.episodes],
+        }
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with a deck: message, rule and arguments."""
+
+    what: str
+    rule: str
+    args: tuple[tuple[str, Any], ...] = ()
+
+    def text(self, language: str) -> str:
+        return self._say(f"ccg.deck.{self.what}", language)
+
+    def cure(self, language: str) -> str:
+        return self._say(f"ccg.deck.{self.what}.cure", language)
+
+    def _say(self, message: str, language: str) -> str:
+        said = {n: cards.NAME[language][v.face] if isinstance(v, _Face) else v for n, v in self.args}
+        return Message(message, said).render(language)
+
+
+@dataclass(frozen=True)
+class _Face:
+    face: int
+
+
+# --- reading ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _files() -> dict[str, Any]:
+    return {p.name.removesuffix(".json"): p for p in sorted((cards.DATA / "decks").iterdir(), key=lambda p: p.name)
+            if p.name.endswith(".json")}
+
+
+def ids() -> list[str]:
+    """Ids of the decks that come with the game."""
+    return list(_files())
+
+
+@cache
+def _shipped(name: str) -> str:
+    text: str = _files()[name].read_text(encoding="utf-8")
+    return text
+
+
+def raw(name: str) -> dict[str, Any]:
+    """A shipped deck as its file has it."""
+    found: dict[str, Any] = json.loads(_shipped(name))
+    return found
+
+
+def deck(given: Any, place: str) -> Deck:
+    """A deck from its id, its dict or its text."""
+    if isinstance(given, str):
+        if given in _files():
+            return deck(raw(given), given)
+        if "\n" in given:
+            return from_text(given, place)[0]
+        near = difflib.get_close_matches(given, ids(), 1)
+        cure = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(ids())}"
+        raise BadData(place, f"there is no deck {given!r}", cure)
+    if not isinstance(given, Mapping):
+        raise BadData(place, "is neither a deck id nor a deck", "give an id or an object")
+    return _from_dict(given, place)
+
+
+def _from_dict(given: Mapping[str, Any], place: str) -> Deck:
+    for word in ("essence", "resource", "challenges"):
+        if word not in given:
+            raise BadData(place, f"lacks {word!r}", "see data/decks for examples")
+    listed = given["resource"]
+    if not isinstance(listed, Mapping):
+        raise BadData(f"{place}.resource", "is not an object", '{"buffy-1": 2}')
+    resource: list[int] = []
+    for name, n in listed.items():
+        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= 99:
+            raise BadData(f"{place}.resource.{name}", f"{n!r} is no number of copies", "use 1, 2 or 3")
+        resource += [_face(name, f"{place}.resource")] * n
+    essence = _face(given["essence"], f"{place}.essence")
+    start = _face(given["start"], f"{place}.start") if given.get("start") else _default_start(essence, resource, place)
+    if start not in resource:
+        raise BadData(f"{place}.start", f"{cards.IDS[start]!r} is not in the Resource Deck", "add it to resource")
+    lists = [[_face(n, f"{place}.{w}") for n in given.get(w, ())] for w in ("challenges", "locations", "episodes2")]
+    name = given.get("name", {})
+    return Deck(essence, start, resource, *lists, id=str(given.get("id", "")), name=dict(name) if isinstance(
+        name, Mapping) else {"en": str(name), "fr": str(name)})
+
+
+def _default_start(essence: int, resource: list[int], place: str) -> int:
+    for f in resource:
+        if cards.PERSON[f] == cards.PERSON[essence] and cards.LEVEL[f] == 1:
+            return f
+    raise BadData(f"{place}.start", "has no level 1 card of its Main Character", "add one to resource")
+
+
+def _face(name: Any, place: str) -> int:
+    if isinstance(name, str):
+        if name in cards.FACE:
+            return cards.FACE[name]
+        found = _find(name)
+        if found is not None and found[1] == "exact":
+            return found[0]
+        near = difflib.get_close_matches(name, cards.IDS, 1)
+        raise BadData(place, f"no card is called {name!r}", f"did you mean {near[0]!r}?" if near else "see the cards")
+    raise BadData(place, f"{name!r} is no card", "write a card id")
+
+
+# --- text -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _known_names() -> dict[str, int]:
+    """Names, ids and titles in both languages, in plain letters."""
+    found: dict[str, int] = {}
+    for face in range(cards.COUNT):
+        for said in (cards.IDS[face], cards.NAME["en"][face], cards.NAME["fr"][face]):
+            found.setdefault(re.sub(r"[^a-z0-9]+", " ", plain_text(said)).strip(), face)
+    return found
+
+
+def _find(said: str) -> tuple[int, str] | None:
+    """The card meant by a name: exactly, or by likeness."""
+    wanted = re.sub(r"[^a-z0-9]+", " ", plain_text(said)).strip()
+    names = _known_names()
+    if wanted in names:
+        return names[wanted], "exact"
+    near = difflib.get_close_matches(wanted, names, 1, 0.75)
+    return (names[near[0]], "like") if near else None
+
+
+_LINE = re.compile(r"^\s*(?:(\d+)\s*[x×]?\s+)?(.+?)\s*(?:[x×]\s*(\d+))?\s*$", re.IGNORECASE)
+
+
+def from_text(text: str, place: str = "deck") -> tuple[Deck, list[str]]:
+    """A deck from lines like "3 Buffy: New in Town", and a report of what was guessed or left out.
+
+    Where a card belongs follows from its type; the first level 1 card of the essence's character starts. Lines that
+    begin with # and headings that end with a colon are skipped.
+    """
+    report: list[str] = []
+    piles: dict[str, list[int]] = {"resource": [], "challenges": [], "locations": [], "episodes2": []}
+    essence = -1
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = line.split("#", 1)[0].strip()
+        if not bare or bare.endswith(":"):
+            continue
+        match = _LINE.match(bare)
+        count = int((match and (match[1] or match[3])) or 1)
+        said = match[2] if match else bare
+        found = _find(said)
+        if found is None:
+            report.append(f"line {number}: no card is called {said!r}; left out")
+            continue
+        face, how = found
+        if how == "like":
+            report.append(f"line {number}: {said!r} read as {cards.NAME['en'][face]!r}")
+        if cards.TYPE[face] == ESSENCE_CARD:
+            essence = face
+        else:
+            piles[_PILE.get(cards.TYPE[face], "resource")] += [face] * count
+    if essence < 0:
+        raise BadData(place, "names no essence card", 'add a line such as "1 Buffy (essence)"')
+    start = _default_start(essence, piles["resource"], place)
+    return Deck(essence, start, piles["resource"], piles["challenges"], piles["locations"], piles["episodes2"]), report
+
+
+_PILE = {CHALLENGE: "challenges", LOCATION: "locations", EPISODE2: "episodes2"}
+
+
+def to_text(d: Deck, language: str = "en") -> str:
+    """The deck as text that `from_text` reads."""
+    names = cards.NAME[language]
+    lines = [f"1 {names[d.essence]}"]
+    order = [d.start, *(f for f in d.resource if f != d.start)]
+    for pile in (order, d.challenges, d.locations, d.episodes):
+        counted = Counter(d.resource) if pile is order else Counter(pile)
+        lines += [f"{counted[f]} {names[f]}" for f in dict.fromkeys(pile)]
+    return "\n".join(lines) + "\n"
+
+
+# --- checking -------------------------------------------------------------------------------------------------------
+
+
+def faults(d: Deck, form: str = "casual", edition: str = "third") -> list[Fault]:
+    """Everything wrong with a deck for that format and edition, each with rule and cure."""
+    if form not in FORMATS:
+        raise BadData("format", f"{form!r} is not known", f"use one of {', '.join(FORMATS)}")
+    first = edition == "first"
+    return [*_main_faults(d, first), *_size_faults(d, form, first), *_copy_faults(d, first), *_side_faults(d, first)]
+
+
+def _main_faults(d: Deck, first: bool) -> Iterator[Fault]:
+    if cards.TYPE[d.essence] != ESSENCE_CARD:
+        yield Fault("essence", "CCG-CARD-ESS-01", (("card", _Face(d.essence)),))
+        return
+    if cards.PERSON[d.start] != cards.PERSON[d.essence] or cards.LEVEL[d.start] != 1:
+        yield Fault("start", "CCG-CARD-ESS-03", (("card", _Face(d.start)),))
+        return
+    evil = EVIL_KINDS[cards.KIND[d.start]]
+    align = cards.ALIGNMENT[d.essence]
+    if align != 2 and evil != (align == 1):
+        yield Fault("start_side", "CCG-CARD-ESS-04", (("card", _Face(d.start)),))
+    if first and cards.KIND[d.start] not in (HERO, VILLAIN):
+        yield Fault("start_kind", "ED-15", (("card", _Face(d.start)),))
+    for f in dict.fromkeys(d.resource):
+        if cards.TYPE[f] == CHARACTER and EVIL_KINDS[cards.KIND[f]] != evil:
+            yield Fault("side", "CCG-DECK-01", (("card", _Face(f)),))
+
+
+def _size_faults(d: Deck, form: str, first: bool) -> Iterator[Fault]:
+    n, least = len(d.resource), 40 if first else FORMATS[form]
+    if n < least:
+        yield Fault("small", "ED-22" if first else "CCG-DECK-02", (("n", n), ("m", least)))
+    for kind, what, rule in ((ACTION, "actions", "CCG-DECK-08"), (CHARACTER, "characters", "CCG-DECK-09")):
+        count = sum(cards.TYPE[f] == kind for f in d.resource)
+        if 2 * count > n:  # AMB-63: exactly half is legal
+            yield Fault(what, rule, (("n", count), ("m", n // 2)))
+    if len(d.challenges) != 7 or len(set(d.challenges)) != len(d.challenges):
+        yield Fault("challenges", "CCG-DECK-04", (("n", len(set(d.challenges))),))
+    if len(d.locations) > 8:
+        yield Fault("locations", "CCG-DECK-10", (("n", len(d.locations)),))
+
+
+def _copy_faults(d: Deck, first: bool) -> Iterator[Fault]:
+    titles = Counter(cards.LATEST[f] if not first else f for f in d.resource)
+    for f, n in titles.items():
+        if cards.TYPE[f] in (EVENT, EPISODE1):
+            if not first and n > 1:
+                yield Fault("single", "CCG-DECK-07", (("card", _Face(f)), ("n", n)))
+        elif n > 3:
+            yield Fault("copies", "CCG-DECK-05", (("card", _Face(f)), ("n", n)))
+    if not first:
+        levels = Counter((cards.PERSON[f], cards.LEVEL[f]) for f in d.resource if cards.TYPE[f] == CHARACTER)
+        for (person, level), n in levels.items():
+            if n > 3:
+                yield Fault("levels", "CCG-DECK-06", (("name", cards.PERSONS[person]), ("level", level), ("n", n)))
+
+
+def _side_faults(d: Deck, first: bool) -> Iterator[Fault]:
+    for f in dict.fromkeys(d.resource):
+        if cards.TYPE[f] not in RESOURCE_TYPES:
+            yield Fault("not_resource", "CCG-DECK-03", (("card", _Face(f)),))
+        elif first and cards.TYPE[f] in (EVENT, EPISODE1):
+            yield Fault("third_only", "ED-21", (("card", _Face(f)),))
+    for pile, kind in ((d.challenges, CHALLENGE), (d.locations, LOCATION), (d.episodes, EPISODE2)):
+        for f in dict.fromkeys(pile):
+            if cards.TYPE[f] != kind:
+                yield Fault("wrong_pile", "CCG-SETUP-01", (("card", _Face(f)),))
+    for f, n in Counter(d.episodes).items():
+        if first:
+            yield Fault("third_only", "ED-21", (("card", _Face(f)),))
+        elif n > 1:
+            yield Fault("single", "CCG-EPISODE-02", (("card", _Face(f)), ("n", n)))
+        elif cards.OTHER_PART[f] not in d.resource:
+            yield Fault("part_one", "CCG-DECK-11", (("card", _Face(f)),))
+
+
+def adapted(d: Deck, edition: str) -> Deck:
+    """The deck without what the edition does not know; other cards of the deck fill up to 40 (ED-21)."""
+    if edition != "first":
+        return d
+    kept = [f for f in d.resource if cards.TYPE[f] not in (EVENT, EPISODE1)]
+    return Deck(d.essence, d.start, kept, d.challenges, d.locations, [], d.id, d.name)

@@ -1,0 +1,147 @@
+"""What fights and challenges have in common: opening, drawing, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hellmouth.core.decisions import NO, Option
+from hellmouth.core.frames import Frame
+from hellmouth.core.plain import kept
+from hellmouth.games.ccg.flow.drawing import Drawing
+from hellmouth.games.ccg.flow.stages import Stage
+from hellmouth.games.ccg.language.context import Context
+from hellmouth.games.ccg.language.tables import SEQUELS
+from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.words import (
+    BATTLE_STAGE,
+    BK,
+    CHOOSE_STAGE,
+    DISCARD_STAGE,
+    DRAW_STAGE,
+    RESOLVE_STAGE,
+    STACKS,
+    ZONES,
+)
+
+
+def open_conflict(s: Sunnydale, kind: int, attacker: int, defender: int, place: int) -> None:
+    """Only one conflict exists at a time (CCG-TURN-16)."""
+    s.conflict, s.stage = kind, CHOOSE_STAGE
+    s.attacker, s.defender, s.place = attacker, defender, place
+    s.fighters, s.sides, s.facing, s.faced = [-1, -1], [-1, -1], [], -1
+    s.resolving, s.doubled = BK, -1
+    s.broken = s.settled = s.lost_dp = s.attack_tired = False
+    s.result, s.winner, s.loser, s.carried = "", -1, -1, []
+    s.touch()
+
+
+def close_conflict(s: Sunnydale) -> None:
+    """The conflict is over: what lasted until now ends, talents return to normal."""
+    discard_stacks(s)
+    s.conflict = s.stage = 0
+    s.attacker = s.defender = s.place = s.faced = s.doubled = s.winner = s.loser = -1
+    s.fighters, s.sides, s.facing, s.carried = [], [], [], []
+    s.broken = s.settled = s.lost_dp = s.attack_tired = False
+    s.result, s.resolving = "", BK
+    s.expire("stage", "conflict")
+    s.dossiers = {}
+    s.touch()
+
+
+def discard_stacks(s: Sunnydale) -> None:
+    """Talent stacks go to their owners' discard piles (CCG-FIGHT-26)."""
+    for seat in (s.attacker, s.defender):
+        for c in list(s.zones[ZONES * seat + STACKS]):
+            s.discard(c)
+
+
+class Conflict(Frame):
+    """The five stages; a kind of conflict says how it begins and how it is resolved."""
+
+    held: tuple[Any, ...] = kept(default=())
+    later: tuple[Any, ...] = kept(default=())
+
+    def draws(self, s: Sunnydale, seat: int) -> int:
+        """Cards a player draws in the Draw stage."""
+        raise NotImplementedError
+
+    def settle(self, s: Sunnydale) -> None:
+        """The resolution."""
+        raise NotImplementedError
+
+    def choose(self, s: Sunnydale) -> None:
+        self._stage(s, CHOOSE_STAGE, "draw")
+
+    def draw(self, s: Sunnydale) -> None:
+        if s.broken:
+            return self._resolve(s)
+        s.expire("stage")
+        s.stage = DRAW_STAGE
+        return s.call(Drawing(s.attacker, self.draws(s, s.attacker)), then="draw_too")
+
+    def draw_too(self, s: Sunnydale) -> None:
+        s.call(Drawing(s.defender, self.draws(s, s.defender)), then="battle")
+
+    def battle(self, s: Sunnydale) -> None:
+        self._stage(s, BATTLE_STAGE, "last")
+
+    def last(self, s: Sunnydale) -> None:
+        if s.broken:
+            return self._resolve(s)
+        return self._stage(s, RESOLVE_STAGE, "settled")
+
+    def settled(self, s: Sunnydale) -> None:
+        self._resolve(s)
+
+    def _resolve(self, s: Sunnydale) -> None:
+        s.settled = True
+        s.expire("stage")
+        self.settle(s)
+
+    def _stage(self, s: Sunnydale, stage: int, then: str) -> None:
+        s.expire("stage")
+        s.stage = stage
+        s.call(Stage((s.attacker, s.defender)), then=then)
+
+    def discard(self, s: Sunnydale) -> None:
+        self._stage(s, DISCARD_STAGE, "over")
+
+    def over(self, s: Sunnydale) -> None:
+        close_conflict(s)
+        if s.sequels:
+            return s.goto(Sequel(*s.sequels.pop(0)))
+        return s.done()
+
+
+class Sequel(Frame):
+    """A fight that follows at once and uses no watch (CCG-TURN-17, AMB-53)."""
+
+    seat: int
+    attacker: int
+    foe: int
+    may: int
+    source: int
+    ref: str
+
+    def _foes(self, s: Sunnydale) -> list[int]:
+        names = {"own_fighter": self.attacker, "opp_fighter": self.foe}
+        found: list[int] = SEQUELS[self.ref].foes(s, Context(self.source, self.seat, names))
+        return found
+
+    def begin(self, s: Sunnydale) -> None:
+        if self._foes(s):
+            s.ask(self.seat, "card", then="chosen")
+        else:
+            s.done()
+
+    def offer_chosen(self, s: Sunnydale) -> list[Option]:
+        found: list[Option] = [("choose", c) for c in self._foes(s)]
+        return [*found, NO] if self.may else found
+
+    def chosen(self, s: Sunnydale, option: Option) -> None:
+        from hellmouth.games.ccg.flow.fight import Fight
+
+        if option == NO:
+            s.done()
+        else:
+            s.goto(Fight(self.attacker, option[1]))

@@ -1,0 +1,75 @@
+"""Watches: what steps and conflict stages have in common (CCG-TURN-03..15)."""
+
+from __future__ import annotations
+
+from hellmouth.core.decisions import Option
+from hellmouth.core.effects import Resolve
+from hellmouth.core.modifiers import use
+from hellmouth.core.windows import Window
+from hellmouth.games.ccg.cards import IDS, TYPE
+from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.playing import play_of, starting_names
+from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.words import EPISODES, EVENT, LIMBO, ZONES
+
+
+def play(s: Sunnydale, seat: int, card: int) -> None:
+    """Play an action or event for effect: one unit, nobody responds (AMB-11)."""
+    ability = play_of(s, card, s.window)
+    s.move(card, ZONES * seat + LIMBO)
+    s.note("ccg.log.plays", seat=seat, card=card)
+    if TYPE[s.face[card]] == EVENT:
+        s.events.append(s.face[card])
+    elif s.conflict:
+        use(s, "conflict", "played", card)
+    s.call(Resolve(ability.ref, card, seat), then="next")
+
+
+def use_effect(s: Sunnydale, seat: int, card: int, number: int) -> None:
+    """Use an effect of a card in play."""
+    s.note("ccg.log.uses", seat=seat, card=card)
+    s.call(Resolve(f"{IDS[s.face[card]]}/{number}", card, seat, starting_names(s, card)), then="next")
+
+
+class Watch(Window):
+    """A step or stage with watches: exactly one thing or a pass, until all passed in a row (CCG-TURN-10)."""
+
+    def passed(self, s: Sunnydale) -> None:
+        if s.log is not None:
+            s.note("ccg.log.passes", seat=self.actor)
+
+    def perform(self, s: Sunnydale, option: Option) -> None:
+        verb = option[0]
+        if verb == "play":
+            play(s, self.actor, option[1])
+        elif verb == "use":
+            use_effect(s, self.actor, option[1], option[2])
+        else:
+            self.sub_step(s, option)
+
+    def sub_step(self, s: Sunnydale, option: Option) -> None:
+        """The other things this window allows."""
+        raise NotImplementedError
+
+    def cut_short(self, s: Sunnydale) -> bool:
+        """Whether the window ends at once."""
+        return False
+
+    def next(self, s: Sunnydale) -> None:
+        if entries(s, "watch"):
+            due = self._due(s)
+            if due is not None:
+                return s.call(due, then="next")
+        if s.dossiers and not s.conflict:
+            s.dossiers = {}
+        if self.cut_short(s):
+            return self.closed(s)
+        return super().next(s)
+
+    def _due(self, s: Sunnydale) -> Resolve | None:
+        """A Target or Cancel fulfilled by what has just been brought about (CCG-EPISODE-05,07, AMB-51)."""
+        for seat in s.turn_order():
+            for ability, x in entries(s, "watch"):
+                if x.seat == seat and s.zone[x.source] % ZONES == EPISODES and ability.test(s, x):
+                    return Resolve(ability.ref, x.source, seat)
+        return None

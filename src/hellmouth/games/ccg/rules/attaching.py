@@ -1,0 +1,146 @@
+"""Skills and items: who may receive them, upgrading, swapping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hellmouth.core.decisions import Reason
+from hellmouth.games.ccg.cards import DEMANDS, TYPE
+from hellmouth.games.ccg.language.tables import RECEIVERS
+from hellmouth.games.ccg.rules import reasons as why
+from hellmouth.games.ccg.rules.facts import person
+from hellmouth.games.ccg.rules.fatigue import exemption
+from hellmouth.games.ccg.rules.force import about, applying, entries
+from hellmouth.games.ccg.rules.requirements import refuse_holder, refuse_need, refuse_only
+from hellmouth.games.ccg.words import GEAR, HAND, ITEM, ITEMS_MOST, PLAY, RESOURCE, SKILL, ZONES
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
+
+
+def items(s: Sunnydale, c: int) -> list[int]:
+    """Items a character carries."""
+    return [g for g in s.gear(c) if TYPE[s.face[g]] == ITEM]
+
+
+def has_room(s: Sunnydale, c: int) -> bool:
+    """Fewer items than it may carry (CCG-RESOURCE-22)."""
+    return len(items(s, c)) < ITEMS_MOST
+
+
+def receives(s: Sunnydale, c: int, card: int) -> bool:
+    """Whether nothing forbids the character to receive this card."""
+    found = entries(s, "cannot.receive")
+    return not found or not any(a.touches(s, x, c) and a.cards(s, x, card) for a, x in found)
+
+
+def refuse_receiver(s: Sunnydale, c: int, card: int) -> Reason | None:
+    """Why a character cannot have this skill or item attached, whatever the way."""
+    face = s.face[card]
+    if not receives(s, c, card):
+        return why.CANNOT_RECEIVE
+    reason = refuse_holder(s, c, face)
+    if reason is not None:
+        return reason
+    needs = DEMANDS[face]
+    return None if needs is None else refuse_need(s, c, needs)
+
+
+def skills_taken(s: Sunnydale, c: int) -> int:
+    """Skills attached to the character this turn."""
+    return s.used.get(("turn", "skills", s.zone[c] // ZONES, person(s, c)), 0)
+
+
+def refuse_skill(s: Sunnydale, c: int, spared: bool = False) -> Reason | None:
+    """Why no skill can be attached to this character now (CCG-RESOURCE-15..17)."""
+    taken = skills_taken(s, c)
+    if taken:
+        extra = list(applying(s, "rule.skills_per_turn", c))
+        if taken >= 1 + sum(a.add for a, _ in extra):
+            return why.SKILL_TWICE
+        if s.tired[c] and any(a.needs for a, _ in extra):
+            return why.SKILL_REFRESHED
+    if s.tired[c] and not spared and exemption(s, c, "skill") is None:
+        return why.SKILL_FATIGUED
+    return None
+
+
+def refuse_attach_to(s: Sunnydale, seat: int, card: int, c: int) -> Reason | None:
+    """Why a player cannot attach this card from hand to that character in the Resource Step."""
+    if s.zone[c] != ZONES * seat + PLAY and not _invited(s, seat, card, c):
+        return why.NOT_OWN_CHARACTER
+    if TYPE[s.face[card]] == SKILL:
+        reason = refuse_skill(s, c)
+        if reason is not None:
+            return reason
+    elif s.zone[c] != ZONES * seat + PLAY and not has_room(s, c):
+        return why.NO_ROOM
+    return refuse_receiver(s, c, card)
+
+
+def _invited(s: Sunnydale, seat: int, card: int, c: int) -> bool:
+    """Texts that widen who may receive the card."""
+    tests = RECEIVERS[s.face[card]]
+    if not tests or s.zone[c] % ZONES != PLAY:
+        return False
+    x = s.context(card, seat)
+    return any(t(s, x, c) for t in tests)
+
+
+def receivers(s: Sunnydale, seat: int, card: int) -> list[int]:
+    """Characters to which the player may attach the card now."""
+    able = s.everybody() if RECEIVERS[s.face[card]] else s.team(seat)
+    return [c for c in able if refuse_attach_to(s, seat, card, c) is None]
+
+
+def refuse_attach(s: Sunnydale, seat: int, card: int) -> Reason | None:
+    """Why a player cannot attach this card at all now."""
+    if s.step != RESOURCE or s.conflict:
+        return why.WRONG_STEP
+    if s.zone[card] != ZONES * seat + HAND:
+        return why.NOT_IN_HAND
+    face = s.face[card]
+    if TYPE[face] not in (SKILL, ITEM):
+        return why.NOT_ATTACHABLE
+    reason = refuse_only(s, seat, face)
+    if reason is not None:
+        return reason
+    able = s.everybody() if RECEIVERS[face] else s.team(seat)
+    for c in able:
+        first = refuse_attach_to(s, seat, card, c)
+        if first is None:
+            return None
+        if reason is None or first is not why.NOT_OWN_CHARACTER:
+            reason = first
+    return reason or why.NOT_OWN_CHARACTER
+
+
+def refuse_swap_to(s: Sunnydale, seat: int, card: int, c: int) -> Reason | None:
+    """Why an attached item cannot be handed to that character (CCG-RESOURCE-27,28, AMB-45)."""
+    holder = s.on[card]
+    if c == holder or s.zone[c] != ZONES * seat + PLAY:
+        return why.NOT_OWN_CHARACTER
+    if s.space[c] != s.space[holder]:
+        return why.SWAP_APART
+    if TYPE[s.face[card]] == ITEM and not has_room(s, c):
+        return why.SWAP_NO_ROOM
+    return refuse_receiver(s, c, card)
+
+
+def refuse_swap(s: Sunnydale, seat: int, card: int) -> Reason | None:
+    """Why a player cannot swap this card at all now."""
+    if s.step != RESOURCE or s.conflict:
+        return why.WRONG_STEP
+    if s.zone[card] % ZONES != GEAR or s.controller(card) != seat:
+        return why.SWAP_NOT_ATTACHED
+    if TYPE[s.face[card]] == SKILL and not any(True for _ in about(s, "may.swap_skills", seat)):
+        return why.SWAP_SKILL
+    if ("turn", "swapped", card) in s.used:
+        return why.SWAP_TWICE
+    reason: Reason | None = None
+    for c in s.team(seat):
+        if c != s.on[card]:
+            reason = refuse_swap_to(s, seat, card, c)
+            if reason is None:
+                return None
+    return reason or why.SWAP_APART

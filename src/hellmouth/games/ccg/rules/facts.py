@@ -1,0 +1,184 @@
+"""Current facts of a character: kind, traits, talents; of one that has left play its last known ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hellmouth.games.ccg.cards import KIND, PERSON, TALENT, TRAIT, TYPE
+from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.words import FIGHT, ITEM, PLAY, RAISED, ZONES
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
+
+Four = tuple[int, int, int, int]
+
+
+def kind(s: Sunnydale, c: int) -> int:
+    """Current kind (CCG-CARD-ESS-02 and effects)."""
+    return nature(s, c)[0]
+
+
+def traits(s: Sunnydale, c: int) -> int:
+    """Current traits as a bit mask (CCG-TRAIT-02)."""
+    return nature(s, c)[1]
+
+
+def nature(s: Sunnydale, c: int) -> tuple[int, int]:
+    """Kind and traits."""
+    memo = s.memo
+    if memo is None:
+        memo = s.memo = {}
+    found: tuple[int, int] | None = memo.get(-1 - c)
+    if found is None:
+        found = memo[-1 - c] = _nature(s, c)
+    return found
+
+
+def _nature(s: Sunnydale, c: int) -> tuple[int, int]:
+    z = s.zone[c]
+    if z % ZONES != PLAY:
+        old = s.dossiers.get(c)
+        return (old[2], old[3]) if old else (KIND[s.face[c]], TRAIT[s.face[c]])
+    face = s.face[c]
+    mask = TRAIT[face]
+    for g in s.gear(c):
+        mask |= TRAIT[s.face[g]]
+    for ability, x in entries(s, "trait"):
+        if ability.touches(s, x, c):
+            mask |= ability.mask
+    k = KIND[face]
+    if s.main[z // ZONES] == c and s.edition == 3:
+        k = RAISED[k]
+    for ability, x in entries(s, "kind"):
+        if ability.touches(s, x, c):
+            k = ability.change.get(k, k)
+    return k, mask
+
+
+def person(s: Sunnydale, c: int) -> int:
+    """Who the character is."""
+    old = None if s.in_play(c) else s.dossiers.get(c)
+    return PERSON[old[0] if old else s.face[c]]
+
+
+def seat_of(s: Sunnydale, c: int) -> int:
+    """Controller of a character, last known if it has left."""
+    z = s.zone[c]
+    if z % ZONES != PLAY and c in s.dossiers:
+        return s.dossiers[c][1]
+    return z // ZONES
+
+
+def is_main(s: Sunnydale, c: int) -> bool:
+    z = s.zone[c]
+    if z % ZONES == PLAY:
+        return s.main[z // ZONES] == c
+    return c in s.dossiers and s.dossiers[c][4]
+
+
+def is_tired(s: Sunnydale, c: int) -> bool:
+    if s.zone[c] % ZONES != PLAY and c in s.dossiers:
+        return bool(s.dossiers[c][5])
+    return bool(s.tired[c])
+
+
+def space_of(s: Sunnydale, c: int) -> int:
+    if s.zone[c] % ZONES != PLAY and c in s.dossiers:
+        return s.dossiers[c][6]
+    return s.space[c]
+
+
+def talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
+    """Current talents (CCG-TALENT-02), and those from the own card and attached cards alone (CCG-TALENT-19)."""
+    memo = s.memo
+    if memo is None:
+        memo = s.memo = {}
+    found: tuple[Four, Four] | None = memo.get(c)
+    if found is None:
+        found = memo[c] = _talents(s, c)
+    return found
+
+
+def talent(s: Sunnydale, c: int, t: int) -> int:
+    """Current talent of a character."""
+    return talents(s, c)[0][t]
+
+
+def measured(s: Sunnydale, c: int, t: int) -> int:
+    """The value that counts for a talent requirement: bonuses from elsewhere do not help, reductions do (AMB-23)."""
+    current, own = talents(s, c)
+    return own[t] if own[t] < current[t] else current[t]
+
+
+def suffers_fatigue(s: Sunnydale, c: int) -> bool:
+    """Whether a fatigued character has its -1 now: first edition only in conflicts it takes part in (ED-14)."""
+    return s.edition == 3 or (bool(s.conflict) and not s.settled and (c in s.fighters or c in s.facing))
+
+
+def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
+    if s.zone[c] % ZONES != PLAY:
+        old = s.dossiers.get(c)
+        values = old[7] if old else TALENT[s.face[c]]
+        return values, values
+    own = list(TALENT[s.face[c]])
+    gear = s.gear(c)
+    mute = _muted(s, c) if s.conflict == FIGHT else 0
+    for g in gear:
+        face = s.face[g]
+        shut = mute if TYPE[face] == ITEM else 0
+        for t, n in enumerate(TALENT[face]):
+            if n and not (shut >> t & 1 and n > 0):
+                own[t] += n
+    if s.tired[c] and suffers_fatigue(s, c):
+        spared = _spared(s, c)
+        for t in range(4):
+            if not spared >> t & 1:
+                own[t] -= 1
+    extra = [0, 0, 0, 0]
+    shield: bool | None = None
+    for ability, x in entries(s, "talent"):
+        if not ability.touches(s, x, c):
+            continue
+        n = ability.amount(s, x)
+        source = x.source
+        if n < 0 and s.owners[source] != s.zone[c] // ZONES:
+            if shield is None:
+                shield = _unshaken(s, c)
+            if shield:
+                continue
+        worn = source == c or source in gear
+        if worn and n > 0 and mute and source != c and TYPE[s.face[source]] == ITEM:
+            into = own
+            for t in ability.talents(s, x):
+                if not mute >> t & 1:
+                    into[t] += n
+            continue
+        into = own if worn else extra
+        for t in ability.talents(s, x):
+            into[t] += n
+    current = (own[0] + extra[0], own[1] + extra[1], own[2] + extra[2], own[3] + extra[3])
+    return current, (own[0], own[1], own[2], own[3])
+
+
+def _muted(s: Sunnydale, c: int) -> int:
+    """Talents in which items give this character nothing, as a mask."""
+    mask = 0
+    for ability, x in entries(s, "ignore_items"):
+        if ability.touches(s, x, c):
+            mask |= 1 << ability.talent
+    return mask
+
+
+def _spared(s: Sunnydale, c: int) -> int:
+    """Talents that fatigue does not lower, as a mask."""
+    mask = 0
+    for ability, x in entries(s, "no_penalty"):
+        if ability.touches(s, x, c):
+            mask |= 1 << ability.talent
+    return mask
+
+
+def _unshaken(s: Sunnydale, c: int) -> bool:
+    """Whether opponents' effects cannot lower its talents."""
+    return any(a.touches(s, x, c) for a, x in entries(s, "cannot.be_lowered"))

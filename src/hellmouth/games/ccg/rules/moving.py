@@ -1,0 +1,118 @@
+"""Movement: normal moves, moves by effect, what shuts a space."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hellmouth.core.decisions import Reason
+from hellmouth.games.ccg.language.places import adjacent
+from hellmouth.games.ccg.rules import reasons as why
+from hellmouth.games.ccg.rules.calendar import is_night
+from hellmouth.games.ccg.rules.facts import person, traits
+from hellmouth.games.ccg.rules.fatigue import exemption
+from hellmouth.games.ccg.rules.force import applying, entries, forbidden
+from hellmouth.games.ccg.words import MOVEMENT, PARK, PLAY, VAMPIRE, ZONES
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
+
+
+def moves_made(s: Sunnydale, c: int) -> int:
+    """Normal moves of the character this turn."""
+    return s.used.get(("turn", "moves", s.zone[c] // ZONES, person(s, c)), 0)
+
+
+def allowance(s: Sunnydale, c: int) -> int:
+    """Normal moves the character may make this turn (CCG-MOVE-04,05)."""
+    if traits(s, c) & VAMPIRE:
+        if not is_night(s):
+            return max((a.moves for a, _ in applying(s, "may.move_by_day", c)), default=0)
+        allowed = 2
+    else:
+        allowed = 1
+    if entries(s, "rule.moves"):
+        allowed += sum(a.add for a, _ in applying(s, "rule.moves", c))
+    if entries(s, "rule.most_moves"):
+        allowed = min([allowed, *(a.put for a, _ in applying(s, "rule.most_moves", c))])
+    return allowed
+
+
+def refuse_leave(s: Sunnydale, c: int) -> Reason | None:
+    """Why a character has no normal move now, wherever it would go."""
+    if s.tired[c] and not _tireless(s, c):
+        return why.MOVE_FATIGUED
+    made, allowed = moves_made(s, c), allowance(s, c)
+    if made >= allowed:
+        if allowed == 0:
+            return why.MOVE_BY_DAY
+        return why.MOVE_TWICE if traits(s, c) & VAMPIRE else why.MOVE_ONCE
+    if forbidden(s, "cannot.move", c) or forbidden(s, "cannot.normal_move", c):
+        return why.MOVE_FORBIDDEN
+    return None
+
+
+def _tireless(s: Sunnydale, c: int) -> bool:
+    """A fatigued character may make a move that would not fatigue it thanks to an effect (CCG-FATIGUE-10)."""
+    return s.space[c] == PARK and exemption(s, c, "park_move") is not None
+
+
+def _linked(s: Sunnydale, c: int, to: int) -> bool:
+    """Effects that let the character move between these spaces as if they were adjacent."""
+    here = s.space[c]
+    for a, x in entries(s, "may.move_link"):
+        if (a.step < 0 or a.step == s.step) and a.start(s, x, here) and a.into(s, x, to) and a.touches(s, x, c):
+            return True
+    return False
+
+
+def shut(s: Sunnydale, c: int, to: int) -> bool:
+    """Whether something forbids the character to move there."""
+    for a, x in entries(s, "cannot.move_to"):
+        if (a.step < 0 or a.step == s.step) and a.place(s, x, to) and a.touches(s, x, c):
+            return True
+    return False
+
+
+def refuse_step(s: Sunnydale, c: int, to: int) -> Reason | None:
+    """Why a character that has a normal move cannot make it to that space."""
+    here = s.space[c]
+    if to == here:
+        return why.MOVE_STAYS
+    if not adjacent(s, here, to) and not _linked(s, c, to):
+        return why.MOVE_NOT_ADJACENT
+    if s.tired[c] and (to == PARK or to // 4 == s.zone[c] // ZONES):
+        return why.MOVE_FATIGUED
+    return why.MOVE_SHUT if shut(s, c, to) else None
+
+
+def refuse_move(s: Sunnydale, seat: int, c: int, to: int) -> Reason | None:
+    """Why a player cannot make this normal move."""
+    if s.step != MOVEMENT or s.conflict:
+        return why.WRONG_STEP
+    if s.zone[c] != ZONES * seat + PLAY:
+        return why.NOT_YOURS
+    return refuse_leave(s, c) or refuse_step(s, c, to)
+
+
+def destinations(s: Sunnydale, c: int) -> list[int]:
+    """Spaces a character with a normal move may go to."""
+    here, ring = s.space[c], 4 * s.seats
+    near = list(range(ring)) if here == PARK else [(here - 1) % ring, (here + 1) % ring, PARK]
+    if entries(s, "may.move_link"):
+        near += [sp for sp in s.spaces() if sp not in near and sp != here and _linked(s, c, sp)]
+    if s.tired[c] or entries(s, "cannot.move_to"):
+        return [sp for sp in near if refuse_step(s, c, sp) is None]
+    return near
+
+
+def refuse_push(s: Sunnydale, c: int, to: int, by_day: bool) -> Reason | None:
+    """Why an effect cannot move a character to that space (AMB-34)."""
+    if s.tired[c]:
+        return why.MOVE_FATIGUED
+    if not by_day and traits(s, c) & VAMPIRE and not is_night(s):
+        return why.MOVE_BY_DAY
+    if forbidden(s, "cannot.move", c):
+        return why.MOVE_FORBIDDEN
+    if to == s.space[c]:
+        return why.MOVE_STAYS
+    return why.MOVE_SHUT if shut(s, c, to) else None

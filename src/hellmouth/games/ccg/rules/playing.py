@@ -1,0 +1,124 @@
+"""Actions and events from hand, usable effects of cards in play: when and why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hellmouth.core.decisions import Option, Reason
+from hellmouth.games.ccg.cards import DEMANDS, NEEDS, PLAYED_IN, TYPE
+from hellmouth.games.ccg.language.context import Context
+from hellmouth.games.ccg.language.tables import PLAYS
+from hellmouth.games.ccg.rules import reasons as why
+from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.limits import free
+from hellmouth.games.ccg.rules.requirements import refuse_only, somebody
+from hellmouth.games.ccg.words import ACTION, EVENT, GEAR, HAND, ZONES
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
+
+
+def play_of(s: Sunnydale, card: int, window: int) -> Any:
+    """The record with which the card is played in that window, or None."""
+    for ability in PLAYS[s.face[card]]:
+        if ability.windows >> window & 1:
+            return ability
+    return None
+
+
+def refuse_play(s: Sunnydale, seat: int, card: int) -> Reason | None:
+    """Why a player cannot play this action or event for effect now."""
+    if s.zone[card] != ZONES * seat + HAND:
+        return why.NOT_IN_HAND
+    face = s.face[card]
+    kind = TYPE[face]
+    if kind not in (ACTION, EVENT):
+        return why.NOT_PLAYABLE
+    if not PLAYED_IN[face] >> s.window & 1:
+        return why.WRONG_WINDOW
+    if s.conflict and seat != s.attacker and seat != s.defender:
+        return why.NOT_IN_CONFLICT
+    if kind == EVENT:
+        if s.edition == 1:
+            return why.NO_EVENTS
+        if face in s.events:
+            return why.EVENT_PLAYED
+    ability = play_of(s, card, s.window)
+    if NEEDS[face].character_only >= 0:
+        reason = refuse_only(s, seat, face)
+        if reason is not None:
+            return reason
+    if DEMANDS[face] is not None:
+        reason = somebody(s, seat, face, ability.spare)
+        if reason is not None:
+            return reason
+    return refuse_ability(s, ability, Context(card, seat, {}))
+
+
+def refuse_ability(s: Sunnydale, ability: Any, x: Context) -> Reason | None:
+    """Why a record cannot be carried out: condition, cost, target."""
+    if not ability.test(s, x):
+        return why.CONDITION
+    if ability.costs:
+        unpaid = ability.paid(s, x)
+        if unpaid is not None:
+            return unpaid.reason  # type: ignore[no-any-return]
+    return None if ability.aimed(s, x) else why.NO_TARGET
+
+
+def refuse_use(s: Sunnydale, seat: int, card: int, number: int) -> Reason | None:
+    """Why a player cannot use that effect of a card in play now."""
+    if s.conflict and seat != s.attacker and seat != s.defender:
+        return why.NOT_IN_CONFLICT
+    for ability, x in entries(s, f"use.{s.window}"):
+        if x.source == card and ability.number == number:
+            return _refuse_entry(s, seat, ability, x)
+    return why.WRONG_WINDOW
+
+
+def _refuse_entry(s: Sunnydale, seat: int, ability: Any, x: Context) -> Reason | None:
+    if x.seat != seat:
+        if not ability.anybody:
+            return why.NOT_YOURS
+        x = Context(x.source, seat, x.names)
+    if ability.limit is not None and not _some_left(s, ability, x, seat):
+        return why.USED_UP
+    return refuse_ability(s, ability, x)
+
+
+def _some_left(s: Sunnydale, ability: Any, x: Context, seat: int) -> bool:
+    """Whether the limit leaves a use; one per character is judged by its targets."""
+    if ability.limit["each"] != "character":
+        return free(s, ability, x, seat)
+    return any(free(s, ability, x, seat, c) for c in ability.targets[0].candidates(s, x))
+
+
+def uses(s: Sunnydale, seat: int) -> list[Option]:
+    """Usable effects of cards in play, as options."""
+    found: list[Option] = []
+    for ability, x in entries(s, _USE[s.window]):
+        if (x.seat == seat or ability.anybody) and _refuse_entry(s, seat, ability, x) is None:
+            found.append(("use", x.source, ability.number))  # noqa: PERF401
+    return found
+
+
+def plays(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
+    """Actions and events that may be played for effect, as options; equal cards once."""
+    found: list[Option] = []
+    face, window = s.face, s.window
+    seen: list[int] = []
+    for c in hand:
+        f = face[c]
+        if PLAYED_IN[f] >> window & 1 and f not in seen:
+            seen.append(f)
+            if refuse_play(s, seat, c) is None:
+                found.append(("play", c))
+    return found
+
+
+def starting_names(s: Sunnydale, card: int) -> dict[str, Any]:
+    """Names a used effect starts with."""
+    return {"holder": s.on[card]} if s.zone[card] % ZONES == GEAR else {}
+
+
+_USE = [f"use.{w}" for w in range(17)]
