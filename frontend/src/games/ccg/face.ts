@@ -1,0 +1,91 @@
+import { t, tOr } from "../../lib/i18n.svelte";
+import { said, type Printed } from "../../lib/library.svelte";
+import type { IconName } from "../../parts/icons";
+import type { Face, Figure, Filter } from "../types";
+
+export const TALENTS: [id: string, icon: IconName][] = [
+  ["bk", "fist"], ["smarts", "book"], ["weirdness", "flame"], ["charm", "heart"],
+];
+const EMBLEMS: Record<string, IconName> = {
+  character: "person", action: "spark", challenge: "poster", item: "bag", skill: "cap", location: "house",
+  event: "bell", essence: "star", episode1: "play", episode2: "play",
+};
+const TONES: Record<string, string> = {
+  action: "plum", challenge: "rust", item: "ochre", skill: "moss", location: "slate", event: "teal",
+  essence: "gold", episode1: "indigo", episode2: "indigo",
+};
+const KIND_TONES: Record<string, string> = { hero: "blue", companion: "teal", villain: "wine", minion: "rust" };
+
+const typeName = (type: string) => tOr(`page.ccg.type.${type}`, type);
+const talentName = (talent: string) => tOr(`page.ccg.talent.${talent}`, talent);
+
+function figures(talents: Record<string, number> | undefined): Figure[] | undefined {
+  if (!talents) return undefined;
+  return TALENTS.filter(([id]) => talents[id] !== undefined).map(([id, icon]) => ({
+    icon, value: talents[id]!, label: talentName(id),
+  }));
+}
+
+export function face(card: Printed): Face {
+  const type = String(card["type"]);
+  const kind = card["kind"] as string | undefined;
+  const level = card["level"] as number | undefined;
+  const [title = "", ...more] = said(card.name).split(/\s?: /);
+  const needs = (card["requires"] as { talent?: Record<string, number> } | undefined)?.talent;
+  const facts: { label: string; value: string }[] = [];
+  for (const [id] of TALENTS) {
+    if (needs?.[id]) facts.push({ label: t("page.ccg.requires"), value: `${talentName(id)} ${needs[id]}` });
+  }
+  const timing = (card["timing"] as string[] | undefined) ?? [];
+  if (timing.length) facts.push({ label: t("page.ccg.timing"), value: timing.map(timingName).join(", ") });
+  if (card["destiny_requirement"]) facts.push({ label: t("page.ccg.destiny"), value: String(card["destiny_requirement"]) });
+  if (card["alignment"]) facts.push({ label: t("page.ccg.side"), value: tOr(`page.ccg.side.${card["alignment"]}`, "") });
+  const found: Face = {
+    id: card.id,
+    title,
+    kind: kind ? tOr(`page.ccg.kind.${kind}`, kind) : typeName(type),
+    tone: KIND_TONES[kind ?? ""] ?? TONES[type] ?? "slate",
+    emblem: EMBLEMS[type] ?? "cards",
+    line: ((card["traits"] as string[] | undefined) ?? []).join(" · "),
+    text: [{ text: said(card["text"]) }],
+    house: card["provenance"] === "designed" || card["provenance"] === "mixed",
+    facts,
+  };
+  if (more.length) found.subtitle = more.join(": ");
+  const row = figures(card["talents"] as Record<string, number> | undefined);
+  if (row) found.row = row;
+  if (level) found.topLeft = { value: level, label: t("page.card.level", { n: level }) };
+  if (card["destiny_points"]) found.topLeft = { value: card["destiny_points"] as number, label: t("page.ccg.points") };
+  return found;
+}
+
+function timingName(timing: string): string {
+  return timing.split("/").map((part) => tOr(`page.ccg.step.${part.toLowerCase()}`, part)).join(" / ");
+}
+
+export function filters(): Filter[] {
+  const one = (field: string) => (card: Printed) => (card[field] === undefined ? [] : [card[field] as string]);
+  const many = (field: string) => (card: Printed) => (card[field] as string[] | undefined) ?? [];
+  const plain = (value: string | number) => String(value);
+  const named = (prefix: string) => (value: string | number) => tOr(`page.ccg.${prefix}.${value}`, String(value));
+  return [
+    { id: "type", label: t("page.filter.type"), values: one("type"), name: named("type") },
+    { id: "kind", label: t("page.ccg.kind"), values: one("kind"), name: named("kind") },
+    { id: "character", label: t("page.ccg.character"), values: one("character"), name: plain },
+    { id: "level", label: t("page.filter.level"), values: one("level"), name: plain },
+    {
+      id: "talent", label: t("page.ccg.talent"), name: named("talent"),
+      values: (c) => TALENTS.map(([id]) => id).filter((id) => (c["talents"] as Record<string, number> | undefined)?.[id]),
+    },
+    {
+      id: "requires", label: t("page.ccg.requires"), name: named("talent"),
+      values: (c) => Object.keys((c["requires"] as { talent?: object } | undefined)?.talent ?? {}),
+    },
+    { id: "trait", label: t("page.ccg.trait"), values: many("traits"), name: plain },
+    { id: "timing", label: t("page.ccg.timing"), values: many("timing"), name: (v) => timingName(String(v)) },
+    { id: "side", label: t("page.ccg.side"), values: one("alignment"), name: named("side") },
+    { id: "points", label: t("page.ccg.points"), values: one("destiny_points"), name: plain },
+    { id: "rarity", label: t("page.ccg.rarity"), values: one("rarity"), name: named("rarity") },
+    { id: "place", label: t("page.ccg.place"), values: one("location_type"), name: named("place") },
+  ];
+}

@@ -1,0 +1,93 @@
+import { t, tOr } from "../../lib/i18n.svelte";
+import { said, type Printed } from "../../lib/library.svelte";
+import type { IconName } from "../../parts/icons";
+import type { Face, Filter } from "../types";
+
+interface Power {
+  name: unknown;
+  text: unknown;
+  cost: string[];
+  kind: string;
+  xp: number | null;
+}
+
+const EMBLEMS: Record<string, IconName> = {
+  main: "star", supporting: "person", plot_twist: "spark", location: "house", equipment: "bag",
+};
+const TEAM_TONES: Record<string, string> = { scoobies: "blue", darkness: "wine" };
+
+const typeName = (type: string) => tOr(`page.vs.type.${type}`, type);
+const teamName = (team: string) => tOr(`page.vs.team.${team}`, team);
+
+function tone(card: Printed): string {
+  if (card["type"] === "plot_twist") return "plum";
+  if (card["type"] === "location") return "moss";
+  if (card["type"] === "equipment") return "ochre";
+  return TEAM_TONES[(card["teams"] as string[] | undefined)?.[0] ?? ""] ?? "slate";
+}
+
+function costIcons(cost: string[]): IconName[] {
+  return cost.map((symbol) => (symbol.includes("|") ? "star" : (symbol as IconName)));
+}
+
+export function face(card: Printed): Face {
+  const type = String(card["type"]);
+  const powers = (card["powers"] as Power[] | undefined) ?? [];
+  const level = card["level"] as number | undefined;
+  const character = "atk" in card;
+  const own = powers.map((power) => ({
+    name: said(power.name) + (power.xp ? ` (${power.xp} XP)` : ""),
+    cost: costIcons(power.cost),
+    text: said(power.text),
+  }));
+  const flags: [string, string][] = [["ranged", "page.vs.ranged"], ["flight", "page.vs.flight"]];
+  const found: Face = {
+    id: card.id,
+    title: said(card.name),
+    kind: typeName(type),
+    tone: tone(card),
+    emblem: EMBLEMS[type] ?? "cards",
+    line: ((card["teams"] as string[] | undefined) ?? []).map(teamName).join(" · "),
+    text: own.length ? own : [{ text: said(card["text"]) }],
+    facts: flags.filter(([flag]) => card[flag]).map(([, id]) => ({ label: t(id), value: "" })),
+  };
+  if (level) found.subtitle = t("page.card.level", { n: level });
+  if (card["cost"] !== undefined) found.topLeft = { value: card["cost"] as number, label: t("page.vs.cost") };
+  if (level) found.topLeft = { value: level === 1 ? "I" : "II", label: t("page.card.level", { n: level }) };
+  if (character) {
+    found.bottomLeft = { icon: "atk", value: card["atk"] as number, label: t("page.vs.atk") };
+    found.bottomMiddle = { icon: "def", value: card["def"] as number, label: t("page.vs.def") };
+    found.bottomRight = { icon: "health", value: card["health"] as number, label: t("page.vs.health") };
+  }
+  const symbols = card["symbols"] as string[] | undefined;
+  if (symbols) found.row = symbols.map((s) => ({ icon: s as IconName, value: "", label: tOr(`page.vs.symbol.${s}`, s) }));
+  return found;
+}
+
+export function filters(): Filter[] {
+  const list = (card: Printed, field: string) => (card[field] as string[] | undefined) ?? [];
+  const number = (field: string) => (card: Printed) => (card[field] === undefined ? [] : [card[field] as number]);
+  const plain = (value: string | number) => String(value);
+  return [
+    { id: "type", label: t("page.filter.type"), values: (c) => [String(c["type"])], name: (v) => typeName(String(v)) },
+    { id: "team", label: t("page.vs.team"), values: (c) => list(c, "teams"), name: (v) => teamName(String(v)) },
+    { id: "cost", label: t("page.vs.cost"), values: number("cost"), name: plain },
+    { id: "level", label: t("page.filter.level"), values: number("level"), name: plain },
+    { id: "atk", label: t("page.vs.atk"), values: number("atk"), name: plain },
+    { id: "def", label: t("page.vs.def"), values: number("def"), name: plain },
+    { id: "health", label: t("page.vs.health"), values: number("health"), name: plain },
+    {
+      id: "keyword", label: t("page.filter.keyword"),
+      values: (c) => [...list(c, "keywords"), ...["ranged", "flight"].filter((flag) => c[flag])],
+      name: (v) => tOr(`page.vs.keyword.${v}`, String(v)),
+    },
+    {
+      id: "symbol", label: t("page.vs.symbols"),
+      values: (c) => [
+        ...list(c, "symbols"),
+        ...((c["powers"] as Power[] | undefined) ?? []).flatMap((p) => p.cost.flatMap((s) => s.split("|"))),
+      ],
+      name: (v) => tOr(`page.vs.symbol.${v}`, String(v)),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+// The page's own words, in the language of this browser; switching happens in place.
+import { settings } from "./settings.svelte";
+import { type Arg, Catalogue } from "./template";
+
+type Texts = Record<string, string>;
+const FILES: Record<string, () => Promise<{ default: Texts }>> = {
+  en: () => import("../../../src/hellmouth/messages/en/page.json"),
+  fr: () => import("../../../src/hellmouth/messages/fr/page.json"),
+};
+
+class Words {
+  catalogue = $state.raw(new Catalogue("en", {}));
+
+  get language(): "en" | "fr" {
+    return settings.kept.language;
+  }
+
+  async load(language: "en" | "fr"): Promise<void> {
+    const texts = (await FILES[language]!()).default;
+    this.catalogue = new Catalogue(language, texts);
+    if (settings.kept.language !== language) settings.set("language", language);
+  }
+
+  has(id: string): boolean {
+    return Object.hasOwn(this.catalogue.texts, id);
+  }
+}
+
+export const words = new Words();
+
+/** A message of the page: `t("page.lobby.join")`. */
+export function t(id: string, args: Record<string, Arg> = {}): string {
+  return words.catalogue.render(id, args);
+}
+
+/** A message that may not exist (names that come from data), or the text given instead. */
+export function tOr(id: string, otherwise: string): string {
+  return words.has(id) ? words.catalogue.render(id) : otherwise;
+}

@@ -1,0 +1,85 @@
+// A finished game, step by step, through anybody's eyes. Steps already seen are kept, the next ones fetched ahead.
+import { api } from "./api";
+import { words } from "./i18n.svelte";
+import type { NumberedLine } from "./logbook";
+import type { ReplayStep, Table } from "./protocol";
+import { TableStore } from "./table.svelte";
+
+const AHEAD = 4;
+
+export class ReplayStore extends TableStore {
+  step = $state(0);
+  steps = $state(0);
+  viewer = $state<number | null>(null);
+  trouble = $state("");
+  private kept = new Map<string, Promise<ReplayStep>>();
+  private logs = new Map<number, ReplayStep["log"]>();
+
+  constructor(id: string) {
+    super(id, false);
+  }
+
+  private get(step: number): Promise<ReplayStep> {
+    const key = `${words.language} ${this.viewer} ${step}`;
+    let found = this.kept.get(key);
+    if (!found) {
+      found = api.replay(this.id, step, this.viewer, words.language);
+      found.catch(() => this.kept.delete(key));
+      this.kept.set(key, found);
+      if (this.kept.size > 600) this.kept.delete(this.kept.keys().next().value!);
+    }
+    return found;
+  }
+
+  async go(step: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(step, this.steps || step));
+    this.step = wanted;
+    try {
+      const shown = await this.get(wanted);
+      if (this.step !== wanted) return;
+      this.show(shown);
+      for (let i = 1; i <= AHEAD && wanted + i <= this.steps; i++) void this.get(wanted + i).then((s) => this.learn(s)).catch(() => null);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
+  }
+
+  /** Other eyes or another language: the same step anew. */
+  async through(viewer: number | null): Promise<void> {
+    this.viewer = viewer;
+    this.forget();
+    await this.go(this.step);
+  }
+  forget(): void {
+    this.logs.clear();
+    this.lines = [];
+  }
+
+  private learn(step: ReplayStep): void {
+    if (this.logs.has(step.step)) return;
+    this.logs.set(step.step, step.log);
+    const steps = [...this.logs.keys()].sort((a, b) => a - b);
+    // the number of a line carries its step, so that a click on it can go there
+    this.lines = steps.flatMap((n) => this.logs.get(n)!.map((line, i): NumberedLine => ({ ...line, number: n * 1000 + i })));
+  }
+
+  private show(step: ReplayStep): void {
+    this.steps = step.steps;
+    this.learn(step);
+    this.status = "open";
+    this.update = {
+      type: "update", seq: step.step, digest: "", seat: step.seat, view: step.view, decision: null, waiting: step.waiting,
+      log: { start: 0, lines: [] }, undo: "", outcome: step.outcome, auto: false,
+    };
+  }
+
+  introduce(game: string, title: string, names: string[]): void {
+    const seats: Table["seats"] = names.map((name, seat) => ({
+      seat, name, kind: "person", player: null, stand_in: false, here: true, taken: true, away: null,
+    }));
+    this.people = {
+      type: "table", table: this.id, game, title, version: 1, seats, mine: [], owner: false, watchers: 0, proposal: null,
+      absent: [], status: "over", stops: [], players: [], unrated: false,
+    };
+  }
+}

@@ -1,0 +1,70 @@
+// One large card beside the pointer: on hover and focus at once, on touch by a long press.
+import type { Zoomed } from "../parts/card";
+
+const LONG_PRESS = 450;
+
+class Zoom {
+  shown = $state.raw<{ card: Zoomed; near: DOMRect; held: boolean } | null>(null);
+  hide(): void {
+    this.shown = null;
+  }
+}
+export const zoom = new Zoom();
+
+/** Svelte action: `use:zoomable={() => ({game, face})}`. */
+export function zoomable(node: HTMLElement, card: () => Zoomed | null): { update: (card: () => Zoomed | null) => void; destroy: () => void } {
+  let press: ReturnType<typeof setTimeout> | undefined;
+  let swallow = false;
+
+  const show = (held: boolean) => {
+    const found = card();
+    if (found) zoom.shown = { card: found, near: node.getBoundingClientRect(), held };
+  };
+  const hide = () => {
+    clearTimeout(press);
+    if (!zoom.shown?.held) zoom.hide();
+  };
+  const listeners: Record<string, (event: never) => void> = {
+    pointerenter: (event: PointerEvent) => {
+      if (event.pointerType === "mouse") show(false);
+    },
+    pointerleave: (event: PointerEvent) => {
+      if (event.pointerType === "mouse") hide();
+      else clearTimeout(press);
+    },
+    pointerdown: (event: PointerEvent) => {
+      swallow = false;
+      if (event.pointerType === "mouse") return;
+      press = setTimeout(() => {
+        swallow = true;
+        show(true);
+      }, LONG_PRESS);
+    },
+    pointerup: () => clearTimeout(press),
+    pointercancel: () => clearTimeout(press),
+    contextmenu: (event: Event) => {
+      if (swallow) event.preventDefault();
+    },
+    click: (event: Event) => {
+      if (swallow) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else if (!zoom.shown?.held) zoom.hide();
+    },
+    focus: () => {
+      if (node.matches(":focus-visible")) show(false);
+    },
+    blur: hide,
+  };
+  for (const [name, listener] of Object.entries(listeners)) node.addEventListener(name, listener as EventListener, { capture: name === "click" });
+  return {
+    update(next) {
+      card = next;
+    },
+    destroy() {
+      clearTimeout(press);
+      for (const [name, listener] of Object.entries(listeners)) node.removeEventListener(name, listener as EventListener, { capture: name === "click" });
+      hide();
+    },
+  };
+}
