@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from hellmouth.core.decisions import Option
 from hellmouth.games.board.cards import CARDS, STORY
 from hellmouth.games.board.components import (
+    ARTIFACT,
     BOSS,
     CAST,
     CORNER_AT,
@@ -17,8 +18,12 @@ from hellmouth.games.board.components import (
     FIGHT,
     FORM,
     FULL,
+    HAND_LIMIT,
     INVULNERABLE,
+    MAJIK,
+    MAY_CAST,
     PERSON,
+    RESEARCH,
     STEVENSON,
     TOWNS,
     VILLAINS,
@@ -59,15 +64,23 @@ def nearness(town: int, start: int) -> tuple[float, ...]:
     return tuple(FADE ** (d - 1) if d else 1.0 for d in distances(town, start))
 
 
+@cache
+def library(town: int) -> tuple[float, ...]:
+    """How near each space is to a dot of the Research deck."""
+    dots = [nearness(town, x) for x, deck in DOT.items() if deck == RESEARCH]
+    return tuple(max(near[x] for near in dots) for x in range(len(TOWNS[town].area)))
+
+
 class BoardEvaluator(Evaluator):
     """Health, the villain, the hunters' distance to their prey, cards and the story's Artifact."""
 
     defaults: ClassVar[dict[str, float]] = {
         "heart": 4.0, "good_health": 0.9, "good_persons": 0.5,
         "held_weapon": 0.18, "held_research": 0.08, "held_help": 0.1, "held_evil": 0.0, "held_artifact": 0.15,
-        "hunt": 0.22, "flame": 0.5, "story_good": 0.5,
+        "hunt": 0.22, "flame": 0.5, "story_good": 0.7, "kindling": 1.2, "quest": 0.12, "study": 0.15,
+        "search": 0.6,
         "villain": 4.0, "evil_health": 0.6, "evil_persons": 0.3, "evil_hand": 0.1, "evil_artifacts": 0.15,
-        "stalk": 0.2, "story_evil": 0.5,
+        "stalk": 0.2, "story_evil": 0.5, "errand": 0.08,
         "verb.attack": 0.95, "verb.strike": 0.5, "verb.move": 0.5, "verb.done": 0.12, "verb.draw": 0.7,
         "verb.recover": 0.8, "verb.play": 0.6, "verb.use": 0.6, "verb.give": 0.05, "verb.take": 0.05,
         "verb.propose": 0.4, "verb.act": 0.5, "verb.target": 0.5, "verb.cast": 0.6, "verb.pass": 0.3, "verb.no": 0.3,
@@ -88,65 +101,89 @@ class BoardEvaluator(Evaluator):
         return bool((s.kind == "main" and not s.spent and not s.ended) or s.kind == "order")
 
     def terms(self, s: Any) -> list[dict[str, float]]:
-        good, evil = self._good(s), self._evil(s)
-        return [evil, good, *({} for _ in range(s.seats - 2))]
+        town = s.settings[STEVENSON]
+        treasures = [nearness(town, x) for x, n in CORNER_AT.items() if s.zones[CORNER + n]]
+        return [self._evil(s, town, treasures), self._good(s, town, treasures), *({} for _ in range(s.seats - 2))]
 
-    def _good(self, s: Any) -> dict[str, float]:
+    def _good(self, s: Any, town: int, treasures: list[tuple[float, ...]]) -> dict[str, float]:
         face, space, side, form = s.face, s.space, s.side, s.form
         found = dict.fromkeys(HELD_TERMS, 0.0)
-        boss = BOSS[s.villain]
+        boss, burns = BOSS[s.villain], BURNS[s.villain]
         prey = space[boss] if space[boss] >= 0 and not INVULNERABLE[form[boss]] else -1
-        near = nearness(s.settings[STEVENSON], prey) if prey >= 0 else None
-        health = persons = hunt = flame = story = 0.0
+        near = nearness(town, prey) if prey >= 0 else None
+        health = persons = hunt = quest = study = 0.0
+        torches, relic = [], -1
         for p in CAST[s.villain]:
-            if space[p] < 0 or not side[p]:
+            x = space[p]
+            if x < 0:
+                continue
+            if not side[p]:
+                c = s.artifact(p)
+                if burns and c >= 0 and STORY[face[c]]:
+                    relic = x
                 continue
             share = s.health[p] / FULL[form[p]]
             health += share
             persons += 1
             if near is not None:
-                hunt += near[space[p]] * FIGHT[form[p]] * share
+                hunt += near[x] * FIGHT[form[p]] * share
+            bare = True
             for c in s.zones[HELD + p]:
                 f = face[c]
                 found[HELD_TERMS[DECK[f]]] += 1
-                flame += DESTROYS[f]
-                story += STORY[f]
+                bare = bare and DECK[f] != ARTIFACT
+                if burns and DESTROYS[f]:
+                    torches.append(x if MAY_CAST[form[p]] else -1)
+                elif burns and STORY[f]:
+                    relic = x
+                    found["story_good"] = 1.0
+            if bare and treasures and MAJIK[form[p]]:
+                quest += max([t[x] for t in treasures])
+            study += library(town)[x]
         heart = MUST_LIVE[s.villain]
         found["heart"] = s.health[heart] / FULL[form[heart]] if heart >= 0 and space[heart] >= 0 else 0.0
-        found["good_health"], found["good_persons"], found["hunt"] = health, persons, hunt
-        if BURNS[s.villain]:
-            found["flame"], found["story_good"] = min(flame, 1.0), min(story, 1.0)
+        found["good_health"], found["good_persons"], found["hunt"], found["quest"] = health, persons, hunt, quest
+        if burns:
+            found["flame"], found["study"] = min(len(torches), 1.0), 0.0 if torches else study
+            if relic < 0:
+                found["search"] = quest
+            else:
+                found["kindling"] = max([nearness(town, relic)[x] for x in torches if x >= 0], default=0.0)
         return found
 
-    def _evil(self, s: Any) -> dict[str, float]:
+    def _evil(self, s: Any, town: int, treasures: list[tuple[float, ...]]) -> dict[str, float]:
         space, side, form = s.space, s.side, s.form
         boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
-        prey = space[heart] if heart >= 0 else self._weakest(s)
-        near = nearness(s.settings[STEVENSON], prey) if prey >= 0 else None
-        health = persons = stalk = held = story = 0.0
+        prey = [p for p in CAST[s.villain] if space[p] >= 0 and side[p]] if heart < 0 else [heart]
+        preys = [(nearness(town, space[q]), 1.5 - s.health[q] / FULL[form[q]]) for q in prey if space[q] >= 0]
+        health = persons = stalk = held = story = errand = 0.0
         for p in CAST[s.villain]:
-            if space[p] < 0 or side[p]:
+            x = space[p]
+            if x < 0 or side[p]:
                 continue
             share = s.health[p] / FULL[form[p]]
             if p != boss:
                 health += share
                 persons += 1
-            if near is not None:
-                stalk += near[space[p]] * FIGHT[form[p]] * share
+            if preys:
+                stalk += max([near[x] * weak for near, weak in preys]) * FIGHT[form[p]] * share
             card = s.artifact(p)
             if card >= 0:
                 held += 1
                 story += STORY[s.face[card]]
+            elif treasures:
+                errand += max([t[x] for t in treasures])
         return {
             "villain": s.health[boss] / FULL[form[boss]] if space[boss] >= 0 else 0.0, "evil_health": health,
             "evil_persons": persons, "evil_hand": len(s.zones[HAND]), "evil_artifacts": held, "story_evil": story,
-            "stalk": stalk,
+            "stalk": stalk, "errand": errand,
         }
 
-    def _weakest(self, s: Any) -> int:
-        """The space of the Good person with the least health."""
-        alive = [(s.health[p], s.space[p]) for p in CAST[s.villain] if s.space[p] >= 0 and s.side[p]]
-        return min(alive)[1] if alive else -1
+    def _nearest(self, s: Any, p: int) -> int:
+        """The space of the Good person next to an Evil one."""
+        far = distances(s.settings[STEVENSON], s.space[p])
+        prey = [s.space[q] for q in CAST[s.villain] if s.space[q] >= 0 and s.side[q]]
+        return min(prey, key=far.__getitem__, default=-1)
 
     def prefer(self, s: Any, option: Option) -> float:
         verb = option[0]
@@ -155,7 +192,18 @@ class BoardEvaluator(Evaluator):
             return self._prefer_move(s, option[1], base)
         if verb == "done":
             return base if s.spent or s.ended else 0.5 * base
+        if verb == "draw" and self._full(s):
+            return 0.5 * base
         return base
+
+    def _full(self, s: Any) -> bool:
+        """Whether the acting person has no room for a card of the dot it stands on."""
+        p = s.actor
+        if not s.side[p]:
+            return bool(len(s.zones[HAND]) >= HAND_LIMIT)
+        deck = DOT[s.space[p]]
+        room: int = s.slots(p)[deck]
+        return bool(sum([DECK[s.face[c]] == deck for c in s.zones[HELD + p]]) >= room)
 
     def _prefer_move(self, s: Any, goal: int, base: float) -> float:
         if s.spent:
@@ -163,7 +211,7 @@ class BoardEvaluator(Evaluator):
         p = s.actor
         good = s.side[p]
         boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
-        prey = s.space[boss] if good else s.space[heart] if heart >= 0 else -1
+        prey = s.space[boss] if good else s.space[heart] if heart >= 0 else self._nearest(s, p)
         if prey >= 0 and not (good and INVULNERABLE[s.form[boss]]):
             far = distances(s.settings[STEVENSON], prey)
             base += self.closer * (far[s.space[p]] - far[goal])
