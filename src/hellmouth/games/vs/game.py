@@ -16,7 +16,8 @@ from hellmouth.games.vs import book, cards, invariants, picture, whynot
 from hellmouth.games.vs import setup as preparing
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.turn import ROUNDS
-from hellmouth.games.vs.position import position, probe
+from hellmouth.games.vs.position import position
+from hellmouth.games.vs.probe import probe
 from hellmouth.games.vs.rules.build import ROWS
 from hellmouth.games.vs.state import NZ, Battle
 from hellmouth.games.vs.verbs.bespoke import COUNTERS

@@ -287,14 +287,14 @@ def eliminate(s: Battle) -> None:
     else:
         s.alive = living
         for p in losers:
-            _banish(s, p)
+            banish(s, p)
         if s.active in losers and s.phase != END:  # VS-AMB-51: combat and turn end
             del s.stack[1:]
             s.stack[0].at = "end"
             s.value = None
 
 
-def _banish(s: Battle, seat: int) -> None:
+def banish(s: Battle, seat: int) -> None:
     """Everything the player owns is out; what they only controlled goes home (VS-END-04, VS-MULTI-05, VS-AMB-52)."""
     for c in s.side(seat):
         if s.owner[c] != seat:

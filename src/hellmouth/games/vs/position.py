@@ -1,2 +1,347 @@
-def position(spec): ...
-def probe(s,p): ...
+"""Any position from a readable table, for scenarios and tests; README.md lists the words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from hellmouth.core import chance
+from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.modifiers import modify
+from hellmouth.games.vs import decks, moves
+from hellmouth.games.vs.cards import FACE, ID, KEYWORD_BITS, KIND, LEVEL, MAIN, POWERS, RECORDS
+from hellmouth.games.vs.flow.combat import Combat
+from hellmouth.games.vs.flow.opening import Opening
+from hellmouth.games.vs.flow.turn import Turn, equip
+from hellmouth.games.vs.made_up import make
+from hellmouth.games.vs.probe import character, owner_of, spelled
+from hellmouth.games.vs.setup import MODES, blank
+from hellmouth.games.vs.state import (
+    ASIDE,
+    BACK,
+    BOOK,
+    DECK,
+    DOWN,
+    END,
+    EXHAUSTED,
+    FORMATION,
+    FRONT,
+    GAP,
+    HAND,
+    HIDDEN,
+    KEY,
+    KO,
+    NZ,
+    OPEN,
+    READY,
+    RECRUIT,
+    REMOVED,
+    RESOURCE,
+    STUNNED,
+    Battle,
+)
+from hellmouth.games.vs.state import DRAW as DRAW_PHASE
+from hellmouth.games.vs.state import MAIN as MAIN_PHASE
+
+WORDS = ("mode", "turn", "phase", "seed", "cards", "A", "B", "C", "D", "options", "turn_number", "first", "points",
+         "attacks", "quiet", "bonds", "effects", "used", "counts", "twists", "dooms", "combat")
+SEAT_WORDS = ("main", "from", "row", "front", "back", "hand", "deck", "locations", "resources", "ko", "removed",
+              "spellbook", "key", "tokens", "xp", "out", "standin")
+STEPS = {
+    "setup": ("", 0, 0), "start": ("begin", DRAW_PHASE, 0), "draw": ("draw", DRAW_PHASE, 0),
+    "start_of_build": ("build_phase", GAP, 0), "build": ("between", GAP, 0), "after_resource": ("between", GAP, 1),
+    "after_recruit": ("between", GAP, 2), "after_formation": ("between", GAP, 3),
+    "resource": ("resourcing", RESOURCE, 1), "recruit": ("recruiting", RECRUIT, 2),
+    "formation": ("forming", FORMATION, 3), "start_of_main": ("main_phase", MAIN_PHASE, 4),
+    "main": ("acting", MAIN_PHASE, 4), "end": ("end", END, 4),
+}
+_ZONES = {"front": FRONT, "back": BACK, "hand": HAND, "deck": DECK, "locations": OPEN, "resources": DOWN, "ko": KO,
+          "removed": REMOVED, "spellbook": BOOK, "key": KEY}
+_SUFFIX = re.compile(r"^(.*\S)\s+(ex|st|hid|w\d+|v\d+|[+-]\d+|@[A-D])$")
+
+
+class Item(NamedTuple):
+    """One card of a position: "Glory st w1 @B with Sword"."""
+
+    card: str
+    owner: int
+    pose: int = READY
+    marks: int = 0
+    harm: int = 0
+    gear: str = ""
+
+
+def position(spec: Mapping[str, Any]) -> Battle:
+    """Set up the position and run to its first decision."""
+    _known(spec, WORDS, "position")
+    for table in spec.get("cards", ()):
+        make(table)
+    seats = [p for p, letter in enumerate("ABCD") if letter in spec] or [0, 1]
+    n = max(2, len(seats))
+    mode = spec.get("mode", "duel" if n == 2 else "free_for_all")
+    if seats != list(range(len(seats))) or mode not in MODES or n not in MODES[mode]:
+        raise BadData("position", f"{n} players cannot play {mode}", "A and B for a duel, A to C or A to D for more")
+    tables = [_table(spec.get("ABCD"[p], {}), p) for p in range(n)]
+    layouts = [_layout(tables[p], p) for p in range(n)]
+    lend = bool(spec.get("options", {}).get("recruit_for_teammate", False))
+    seed = int(spec.get("seed", 0))
+    s = blank(mode, [_brought(tables[p], layouts, p) for p in range(n)], lend, seed, False)
+    for p in range(n):
+        _place_main(s, p, tables[p])
+    for p in range(n):
+        _place(s, p, layouts[p])
+    for p in range(n):
+        _finish_seat(s, p, tables[p], seed)
+    _apply(s, spec)
+    _enter(s, spec)
+    try:
+        from hellmouth.games.vs.game import GAME
+
+        GAME.check(s)
+    except HellmouthError as problem:
+        raise BadData("position", str(problem), "this cannot occur in a game") from None
+    return s
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def _known(table: Any, words: tuple[str, ...], place: str) -> None:
+    if not isinstance(table, Mapping):
+        raise BadData(place, "is not a table", "write { hand = [...] }")
+    for key in table:
+        if key not in words:
+            raise BadData(f"{place}.{key}", "is not a word of positions", f"use one of {', '.join(words)}")
+
+
+def _table(table: Any, seat: int) -> Mapping[str, Any]:
+    _known(table, SEAT_WORDS, f"position.{'ABCD'[seat]}")
+    found: Mapping[str, Any] = table
+    return found
+
+
+def _item(text: Any, seat: int, place: str) -> Item:
+    if not isinstance(text, str):
+        raise BadData(place, f"{text!r} is no card", '"Glory st w1"')
+    rest, _, gear = text.partition(" with ")
+    pose, marks, harm, owner = READY, 0, 0, seat
+    while found := _SUFFIX.match(rest):
+        rest, word = found[1], found[2]
+        if word in ("ex", "st", "hid"):
+            pose = {"ex": EXHAUSTED, "st": STUNNED, "hid": HIDDEN}[word]
+        elif word[0] == "w":
+            harm += int(word[1:])
+        elif word[0] == "v":
+            harm -= int(word[1:])
+        elif word[0] == "@":
+            owner = "ABCD".index(word[1])
+        else:
+            marks += int(word)
+    return Item(find(rest, place), owner, pose, marks, harm, find(gear, place) if gear else "")
+
+
+def find(name: str, place: str) -> str:
+    """Id of the card called so; made-up cards of the position come first."""
+    wanted = spelled(name)
+    found = [f for f in range(len(ID)) if KIND[f] != MAIN and spelled(RECORDS[f]["name"]) == wanted]
+    return ID[found[-1]] if found else decks.find(name, place, [])
+
+
+def find_main(name: str, place: str) -> int:
+    """Face of a Main Character: "Buffy", "Buffy L1", "Buffy L2"."""
+    wanted = spelled(name)
+    for f in reversed(range(len(ID))):
+        if KIND[f] == MAIN and wanted in (spelled(RECORDS[f]["name"] + f" L{LEVEL[f]}"), ID[f]):
+            return f
+    for f in reversed(range(len(ID))):
+        if KIND[f] == MAIN and LEVEL[f] == 1 and spelled(RECORDS[f]["name"]) == wanted:
+            return f
+    raise BadData(place, f"no Main Character is called {name!r}", 'write "Buffy L1"')
+
+
+def _layout(table: Mapping[str, Any], seat: int) -> dict[str, list[Item]]:
+    found: dict[str, list[Item]] = {}
+    for word in _ZONES:
+        given = table.get(word, [])
+        if isinstance(given, int):
+            given = ["Dawn"] * given if word == "key" else []
+        elif not isinstance(given, list):
+            raise BadData(f"position.{'ABCD'[seat]}.{word}", "is not a list", '["Joyce", "Tara w1"]')
+        found[word] = [_item(x, seat, f"position.{'ABCD'[seat]}.{word}") for x in given]
+    return found
+
+
+def _main_face(table: Mapping[str, Any], seat: int) -> tuple[int, Item]:
+    text = table.get("main", "Buffy L1" if seat % 2 == 0 else "The Master L1")
+    place = f"position.{'ABCD'[seat]}.main"
+    rest, _, gear = str(text).partition(" with ")
+    tail = ""
+    while found := _SUFFIX.match(rest):
+        rest, tail = found[1], f" {found[2]}{tail}"
+    item = _item(f"Cemetery{tail}", seat, place)
+    return find_main(rest, place), item._replace(gear=find(gear, place) if gear else "")
+
+
+def _brought(table: Mapping[str, Any], layouts: list[dict[str, list[Item]]], seat: int) -> decks.Deck:
+    """Every card this seat owns: those the position names, and a deck to draw from."""
+    face, item = _main_face(table, seat)
+    low = FACE[ID[face].removesuffix("-l2") + "-l1"] if LEVEL[face] == 2 else face
+    counts: dict[str, int] = {}
+    for layout in layouts:
+        for word, items in layout.items():
+            for it in items:
+                if it.owner == seat and word != "key":
+                    counts[it.card] = counts.get(it.card, 0) + 1
+                if it.owner == seat and it.gear:
+                    counts[it.gear] = counts.get(it.gear, 0) + 1
+    if item.gear:
+        counts[item.gear] = counts.get(item.gear, 0) + 1
+    base = _default(table, ID[low])
+    if "deck" not in table:
+        for card, n in base["cards"].items():
+            counts[card] = max(n, counts.get(card, 0))
+    key = {"dawn": len(layouts[seat]["key"])} if "key" in table else base.get("key_pile", {})
+    tokens: dict[str, int] = {}
+    for name in table.get("tokens", ()):
+        card = find(name, f"position.{'ABCD'[seat]}.tokens")
+        tokens[card] = tokens.get(card, 0) + 1
+    return {"main": ID[low], "cards": counts, "key_pile": key, "tokens": tokens}
+
+
+def _default(table: Mapping[str, Any], main: str) -> decks.Deck:
+    """The deck that fills what the position does not mention."""
+    if "from" in table:
+        return decks.load(table["from"])
+    known = [d for d in map(decks.load, decks.names()) if d["main"] == main]
+    return {**(known[0] if known else decks.load("buffy-starter")), **({} if known else {"key_pile": {}})}
+
+
+# --- placing ----------------------------------------------------------------------------------------------------------
+
+
+def _place_main(s: Battle, seat: int, table: Mapping[str, Any]) -> None:
+    face, item = _main_face(table, seat)
+    main = s.mains[seat]
+    row = table.get("row", "front")
+    if row not in ("front", "back"):
+        raise BadData(f"position.{'ABCD'[seat]}.row", f"no row {row!r}", "front or back")
+    s.move(main, seat * NZ + (BACK if row == "back" else FRONT))
+    if s.face[main] != face and not moves.exchange(s, seat, face):
+        raise BadData(f"position.{'ABCD'[seat]}.main", "cannot be this card", "use level 1 or 2 of one character")
+    s.pose[main], s.marks[main], s.harm[main] = item.pose, item.marks, item.harm
+    if item.gear:
+        equip(s, _spare(s, item.gear, seat), main)
+
+
+def _spare(s: Battle, card: str, owner: int) -> int:
+    """A copy that is still in its owner's deck."""
+    face = FACE[card]
+    for c in s.zones[owner * NZ + DECK]:
+        if s.face[c] == face:
+            return c
+    raise BadData("position", f"no copy of {card} is left", "name it once for each copy")
+
+
+def _place(s: Battle, seat: int, layout: Mapping[str, list[Item]]) -> None:
+    for word, zone in _ZONES.items():
+        if word in ("deck", "key"):
+            continue
+        for item in layout[word]:
+            card = _spare(s, item.card, item.owner)
+            s.move(card, seat * NZ + zone)
+            if zone in (FRONT, BACK):
+                s.pose[card], s.marks[card], s.harm[card] = item.pose, item.marks, item.harm
+            if item.gear:
+                equip(s, _spare(s, item.gear, item.owner), card)
+
+
+def _finish_seat(s: Battle, seat: int, table: Mapping[str, Any], seed: int) -> None:
+    """The deck in its order (or some order), XP, stand-in, elimination."""
+    letter = "ABCD"[seat]
+    deck = s.zones[seat * NZ + DECK]
+    if "deck" in table:
+        wanted = [_item(x, seat, f"position.{letter}.deck").card for x in table["deck"]]
+        order = []
+        for name in wanted:  # the first name is the top card
+            order.append(next(c for c in deck if s.face[c] == FACE[name] and c not in order))
+        deck[:] = order[::-1]
+    else:
+        generators = chance.streams(seed + seat)
+        faces = [s.face[c] for c in deck]
+        for c, i in zip(deck, chance.permutation(generators, 0, len(deck)), strict=True):
+            s.face[c] = faces[i]
+    if isinstance(table.get("resources"), int):
+        for _ in range(table["resources"]):
+            s.move(deck[-1], seat * NZ + DOWN)
+    s.xp[seat] = table.get("xp", 0)
+    if "standin" in table:
+        s.standin[seat] = character(s, f"{letter}.{table['standin']}")
+        s.move(s.mains[seat], seat * NZ + REMOVED)
+    if table.get("out"):
+        s.alive = tuple(p for p in s.alive if p != seat)
+        moves.banish(s, seat)
+
+
+def _apply(s: Battle, spec: Mapping[str, Any]) -> None:
+    """Everything that is not a card: turn, counts, effects in force."""
+    s.active = owner_of(spec.get("turn", "A"), s, "position.turn")
+    s.first = owner_of(spec.get("first", "A"), s, "position.first")
+    s.turn = spec.get("turn_number", 2 * s.seats + 1 + s.active)
+    s.attacks, s.quiet = spec.get("attacks", 0), spec.get("quiet", 0)
+    for a, b in spec.get("bonds", ()):
+        s.bonds.append((character(s, a), character(s, b)))
+    for e in spec.get("effects", ()):
+        kind, n = e["kind"], e.get("n", 1)
+        if kind == "keyword":
+            n = KEYWORD_BITS[n]
+        if kind == "teams":
+            s.teams[character(s, e["on"])] = sum({"scoobies": 1, "darkness": 2}[t] for t in n)
+            continue
+        target = ~owner_of(e["side"], s, "position.effects") if "side" in e else character(s, e["on"])
+        modify(s, e.get("until", "turn"), kind, target, character(s, n) if kind == "alone" else n)
+    for on, power in spec.get("used", ()):
+        s.used["turn", "power", character(s, on), power_number(power)] = 1
+    for letter, uses in spec.get("counts", {}).items():
+        for power, n in uses.items():
+            key = ("game", "count", POWERS[power_number(power)].id, owner_of(letter, s, "position.counts"))
+            s.used[key] = n
+    for letter, n in spec.get("twists", {}).items():
+        s.used["turn", "twist", owner_of(letter, s, "position.twists")] = n
+    for d in spec.get("dooms", ()):
+        s.dooms.append((owner_of(d["by"], s, "position.dooms"), character(s, d["on"]), d.get("turns", 0)))
+
+
+def power_number(name: str) -> int:
+    """A Super Power by its name or id."""
+    for i, p in enumerate(POWERS):
+        if spelled(name) in (spelled(p.name["en"]), p.id):
+            return i
+    raise BadData("position", f"no Super Power is called {name!r}", "check the spelling")
+
+
+def _enter(s: Battle, spec: Mapping[str, Any]) -> None:
+    """Put the flow where the position says and run to the first decision."""
+    phase = spec.get("phase", "main")
+    if phase not in STEPS:
+        raise BadData("position.phase", f"no phase {phase!r}", f"one of {', '.join(STEPS)}")
+    at, s.phase, gap = STEPS[phase]
+    if phase == "setup":
+        for p in range(s.seats):
+            s.move(s.mains[p], p * NZ + ASIDE)
+        s.turn = 0
+        s.stack.append(Opening())
+        return s.run()
+    turn = Turn()
+    turn.at, turn.gap = at, gap
+    turn.dry = not any(s.zones[p * NZ + DECK] for p in s.alive)
+    s.turn -= phase == "start"
+    if "points" in spec:
+        turn.at, s.points, s.phase = "recruit_more", spec["points"], RECRUIT
+    s.stack.append(turn)
+    if "combat" in spec:
+        fight = spec["combat"]
+        s.phase = MAIN_PHASE
+        turn.at = "acting"
+        s.stack.append(Combat(tuple(character(s, c) for c in fight["attackers"]), character(s, fight["defender"])))
+    return s.run()

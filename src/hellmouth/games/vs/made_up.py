@@ -1,0 +1,112 @@
+"""Cards that are not in the set, for tests and scenarios: a short table becomes a playable card.
+
+    {name = "Rock", atk = 3, def = 3}                              a Supporting Character
+    {name = "Sword", type = "equipment", cost = 2, gives = {atk = 1}}
+    {name = "Smite", type = "plot_twist", timing = ["main"], program = [["choose", "enemy"], ["wound", 2]]}
+
+A program is a list of steps, each a word and its values; a step works on the card chosen last, or on all of
+`["each", side]`. Powers take `program` in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hellmouth.core.effects import Op
+from hellmouth.core.errors import BadData
+from hellmouth.games.vs import cards
+from hellmouth.games.vs.abilities import ability
+from hellmouth.games.vs.book import add_card
+from hellmouth.games.vs.verbs import basic, select
+from hellmouth.games.vs.verbs.more import ExtraXp, PutIntoPlay, PutTokens
+
+_SIDES: dict[str, select.Select] = {
+    "own": select.who("own"), "enemy": select.who("enemy"), "any": select.who("any"), "combat": select.combatants,
+    "own main": select.who("own", select.main_character),
+    "own supporting": select.who("own", select.supporting), "enemy supporting": select.who("enemy", select.supporting),
+    "supporting": select.who("any", select.supporting), "main": select.who("any", select.main_character),
+    "attackers": select.in_combat("any", select.attacking),
+}
+Target = basic.Target
+_STEPS: dict[str, Callable[..., Op]] = {
+    "stun": lambda t: basic.StunThem(t), "daze": lambda t: basic.StunThem(t, daze=True),
+    "wound": basic.Wound, "counters": basic.Counters, "vitality": basic.Vitality, "heal": basic.Heal,
+    "ko": basic.KnockOut, "remove": basic.Remove, "bounce": basic.Bounce, "ready": basic.Ready,
+    "recover": basic.Recover, "hide": basic.Hide,
+    "front": lambda t: basic.Shift(t, 0), "back": lambda t: basic.Shift(t, 1),
+    "atk": lambda t, n, until="turn": basic.Change(until, t, "atk", n),
+    "def": lambda t, n, until="turn": basic.Change(until, t, "def", n),
+    "base_atk": lambda t, n, until="turn": basic.Change(until, t, "base_atk", n),
+    "base_def": lambda t, n, until="turn": basic.Change(until, t, "base_def", n),
+    "health": lambda t, n, until="turn": basic.Change(until, t, "health", n),
+    "keyword": lambda t, word, until="turn": basic.Change(until, t, "keyword", cards.KEYWORD_BITS[word]),
+    "draw": lambda t, n=1: basic.Draw(n), "discard": lambda t, n=1: basic.Discards("self", n),
+    "xp": lambda t, n=1: ExtraXp(n), "cancel": lambda t: basic.CancelCombat(),
+    "put": lambda t, *names: PutIntoPlay(names), "token": lambda t, *names: PutTokens(names),
+}
+
+
+def program(steps: Any, place: str) -> tuple[tuple[Op, ...], tuple[select.Select, ...]]:
+    """The operations of a program, and the choices it cannot do without."""
+    ops: list[Op] = []
+    needs: list[select.Select] = []
+    target: Target = "source"
+    for step in steps:
+        word, values = step[0], step[1:]
+        if word in ("choose", "each"):
+            if not values or values[0] not in _SIDES:
+                raise BadData(place, f"{word} whom?", f"one of {', '.join(_SIDES)}")
+            target = _SIDES[values[0]]
+            if word == "choose":
+                ops.append(basic.Pick("who", target))
+                needs.append(target)
+                target = "who"
+        elif word in _STEPS:
+            try:
+                ops.append(_STEPS[word](target, *values))
+            except (TypeError, KeyError):
+                raise BadData(place, f"{word} does not take {values!r}", "look at made_up.py") from None
+        else:
+            raise BadData(place, f"there is no step {word!r}", f"use one of {', '.join(_STEPS)}")
+    return tuple(ops), tuple(needs)
+
+
+def make(table: Mapping[str, Any]) -> str:
+    """Add a made-up card and return its id; the same table twice is the same card."""
+    if not isinstance(table.get("name"), str):
+        raise BadData("cards", "a made-up card needs a name", 'name = "Rock"')
+    place = f"card {table['name']!r}"
+    record: dict[str, Any] = {"type": "supporting", **table}
+    ident = record.setdefault("id", f"made-up {json.dumps(record, sort_keys=True)}")
+    if ident in cards.FACE:
+        return str(ident)
+    if record["type"] in ("main", "supporting"):
+        record = {"atk": 1, "def": 1, "health": 1, **record}
+    if record["type"] in ("supporting", "equipment") and not record.get("token"):
+        record.setdefault("cost", 1)
+    if record["type"] == "main":
+        record.setdefault("level", 1)
+    record["powers"] = [_power(p, f"{ident}/{i}", place) for i, p in enumerate(record.get("powers", ()))]
+    if record["type"] == "plot_twist":
+        ops, needs = program(record.pop("program", ()), place)
+        for mode in record.setdefault("timing", ["main"]):
+            ability(f"{ident}/{mode}", ops, needs=needs)
+    add_card(record)
+    return str(ident)
+
+
+def _power(table: Mapping[str, Any], ident: str, place: str) -> dict[str, Any]:
+    """A power of a made-up card: one of the set by its id, or one with a program of its own."""
+    if "program" not in table:
+        known = next((p for r in cards.RECORDS for p in r.get("powers", ()) if p["id"] == table.get("id")), None)
+        if known is None:
+            raise BadData(place, f"no power {table.get('id')!r}", "give a program or the id of a printed power")
+        return dict(known)
+    made = {"id": ident, "kind": "super", "timing": "main", "cost": [], "limit": 1, **table}
+    name = made.get("name", ident)
+    made["name"] = {"en": name, "fr": name} if isinstance(name, str) else name
+    ops, needs = program(made.pop("program"), place)
+    ability(made["id"], ops, needs=needs)
+    return made

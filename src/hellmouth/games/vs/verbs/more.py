@@ -1,0 +1,58 @@
+"""Operations that the rules provide for but no card of this set uses: entering play by an effect, tokens, XP from
+elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hellmouth.core.effects import Op, Resolve
+from hellmouth.games.vs import moves
+from hellmouth.games.vs.cards import RECORDS
+from hellmouth.games.vs.state import ASIDE, DECK, FRONT, HAND, NZ
+
+
+class PutIntoPlay(Op):
+    """Cards of these names enter the player's front row together, from hand or deck (VS-UNIQUE-03, VS-AMB-83)."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def run(self, s: Any, f: Resolve) -> None:
+        entering = []
+        for name in self.names:
+            pool = s.zones[f.seat * NZ + HAND] + s.zones[f.seat * NZ + DECK]
+            found = [c for c in pool if RECORDS[s.face[c]]["name"] == name and c not in entering]
+            if found and not moves.barred(s, f.seat, s.face[found[0]]):
+                entering.append(found[0])
+        for c in entering:
+            moves.arrive(s, c, f.seat, FRONT, together=len(entering) > 1)
+
+
+class PutTokens(Op):
+    """Tokens that were set aside enter the front row (VS-TOKEN-02)."""
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def run(self, s: Any, f: Resolve) -> None:
+        for name in self.names:
+            found = [c for c in s.zones[f.seat * NZ + ASIDE] if RECORDS[s.face[c]]["name"] == name]
+            if found:
+                moves.arrive(s, found[0], f.seat, FRONT)
+
+
+class ExtraXp(Op):
+    """XP that does not come from the Main Character's own power: it counts while stunned (VS-AMB-73)."""
+
+    __slots__ = ("n",)
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def run(self, s: Any, f: Resolve) -> None:
+        moves.gain_xp(s, f.seat, self.n)
