@@ -11,10 +11,10 @@ from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
-from hellmouth.core.visibility import View
+from hellmouth.core.visibility import View, knows
 from hellmouth.games.board import cards, position, setup, verbs, words
 from hellmouth.games.board.rules import invariants, why
-from hellmouth.games.board.state import Sunnydale
+from hellmouth.games.board.state import HAND, Sunnydale
 
 register(files(__package__) / "messages")
 Sunnydale.programs.update(verbs.compile_programs())
@@ -80,6 +80,14 @@ class BoardGame(Game[Sunnydale]):
 
     def words(self, s: Sunnydale, noun: str) -> list[Any]:
         return words.words(s, noun)
+
+    def candidates(self, s: Sunnydale, seat: int) -> list[int]:
+        """The cards a seat may mean: first those of whoever acts, then all others it knows."""
+        if seat < 0:
+            return []
+        first = s.zones[HAND] + s.held(s.actor) if s.actor >= 0 else s.zones[HAND]
+        mine = [c for c in first if knows(s, seat, c)]
+        return mine + [c for c in super().candidates(s, seat) if c not in mine]
 
     def breaches(self, s: Sunnydale) -> Iterator[str]:
         return invariants.breaches(s)
