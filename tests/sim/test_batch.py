@@ -92,8 +92,11 @@ def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:
     [
         (Plan(DEMO, ("random",), 2), "1 players cannot play"),
         (Plan(DEMO, ("random", "nobody"), 2), "nobody"),
-        (Plan(DEMO, ("random", "random"), 3), "shared fairly"),
+        (Plan(DEMO, ("random", "random"), 0), "cannot be played"),
+        (Plan(DEMO, ("random", "random"), 2, setup={"moon": "full"}), "no such option"),
+        (Plan(DEMO, ("random", "random"), 2, cards=True), "does not tell what its cards do"),
         (Plan(DEMO, ("random", "random"), 2, decks=("a",)), "1 decks for 2 players"),
+        (Plan(DEMO, ("random", "random"), 2, decks=("a", "b")), "no decks to choose"),
         (Plan("chess", ("random", "random"), 2), "no such game"),
         (Plan("tests.demo:NOTHING", ("random", "random"), 2), "cannot be loaded"),
     ],

@@ -58,6 +58,18 @@ def batches(
     return [_join(plan, folder) for plan, folder in wanted]
 
 
+def passing(plan: Plan, engine: Engine = here, progress: Progress | None = None) -> Iterator[Row]:
+    """The rows of a batch that nobody keeps, chunk by chunk as they come."""
+    chunks = [(i, plan.data(), first, min(first + plan.chunk, plan.games))
+              for i, first in enumerate(range(0, plan.games, plan.chunk))]
+    done = 0
+    for number, found in engine(chunks):
+        done += chunks[number][3] - chunks[number][2]
+        if progress:
+            progress(done, plan.games)
+        yield from found
+
+
 def _join(plan: Plan, folder: Path) -> Path:
     whole = folder / "rows.jsonl"
     count = -(-plan.games // plan.chunk)

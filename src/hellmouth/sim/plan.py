@@ -1,7 +1,8 @@
 """What to simulate: a plan names the game, the entrants and the seeds, and every game of it follows from its number.
 
 An entrant is a player and, in games with decks, a deck. Games come in groups: the same seed and setup once for every
-rotation of the entrants over the seats, so that luck and seat cancel out. Nothing depends on who computes which game.
+rotation of the entrants over the seats, so that luck and seat cancel out (the last group may be cut short). Nothing
+depends on who computes which game.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ class Plan:
     """Also note which cards were drawn and played, for their impact."""
     decisions: bool = False
     """Also write a row for every decision."""
+    careful: bool = False
+    """Check every invariant after every answer."""
 
     def data(self) -> dict[str, Any]:
         """The plan as JSON data."""
@@ -64,9 +67,8 @@ class Plan:
         if self.decks and len(self.decks) != len(self.players):
             cure = "give one deck for each player"
             raise BadData("--decks", f"{len(self.decks)} decks for {len(self.players)} players", cure)
-        if self.games < 1 or self.games % self.rotations:
-            cure = f"give a multiple of {self.rotations}, or --no-swap"
-            raise BadData("--games", f"{self.games} games cannot be shared fairly over the seats", cure)
+        if self.games < 1:
+            raise BadData("--games", f"{self.games} games cannot be played", "give 1 or more")
         if self.cards and not game.impact:
             raise BadData("--cards", f"{self.game} does not tell what its cards do", "leave it out")
         game.start(self.job(0).setup, self.job(0).seed)

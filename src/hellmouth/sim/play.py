@@ -33,7 +33,7 @@ def begin(game: Game[Any], job: Job, *, listen: bool = False) -> Any:
         s.log = []
         while s.seat == CHANCE:
             game.answer(s, game.nature(s), safe=False)
-        s.explicit = False
+        s.explicit, s.tick = False, 0
     return s
 
 

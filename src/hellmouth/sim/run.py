@@ -7,6 +7,7 @@ from typing import Any
 
 from hellmouth import games
 from hellmouth.core import notation
+from hellmouth.core.chance import derive
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.events import Shown
@@ -27,13 +28,16 @@ def run(plan: Plan, numbers: range) -> Iterator[Row]:
 
 def _game(plan: Plan, game: Game[Any], job: Job) -> Iterator[Row]:
     names = [plan.players[e] for e in job.seating]
-    watch = _Watch(plan, game, job) if plan.cards or plan.decisions else None
+    watch = _Watch(plan, game, job) if plan.cards or plan.decisions or plan.careful else None
     row: Row = {"row": "game", "number": job.number, "group": job.group, "seed": job.seed, "setup": job.setup,
                 "seating": list(job.seating), "players": names}
     try:
         s = begin(game, job, listen=plan.cards)
         first = getattr(s, "active", 0)
-        played = play(game, s, names, job.seed, watch)
+        # Twins who swap seats must not repeat each other's game, so how they think depends on the seating.
+        played = play(game, s, names, derive(job.seed, "players", *job.seating), watch)
+        if plan.careful:
+            game.check(s)
     except HellmouthError as error:
         yield {**row, "fault": str(error)}
         return
@@ -60,6 +64,8 @@ class _Watch:
         self.seen: dict[tuple[str, int], set[str]] = {}
 
     def __call__(self, s: Any, option: Option) -> None:
+        if self.plan.careful:
+            self.game.check(s)
         if self.plan.cards:
             self.read(s)
         if self.plan.decisions:

@@ -18,7 +18,11 @@ class Summary:
     entrants: int
     games: int = 0
     decisions: int = 0
+    draws: int = 0
+    won: list[int] = field(default_factory=list)
+    """Games in which each entrant was among the winners."""
     wins: list[float] = field(default_factory=list)
+    """Points of each entrant: a shared win counts in parts."""
     seat_wins: list[float] = field(default_factory=list)
     first_wins: float = 0.0
     lengths: list[int] = field(default_factory=list)
@@ -26,6 +30,7 @@ class Summary:
     faults: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.won = [0] * self.entrants
         self.wins = [0.0] * self.entrants
         self.seat_wins = [0.0] * self.entrants
 
@@ -39,6 +44,9 @@ class Summary:
         self.decisions += row["answers"]
         self.lengths.append(row["answers"])
         self.endings[row["ending"]] += 1
+        self.draws += not row["outcome"]
+        for seat in row["outcome"]:
+            self.won[row["seating"][seat]] += 1
         for seat, share in enumerate(row["shares"]):
             self.seat_wins[seat] += share
             self.wins[row["seating"][seat]] += share
@@ -62,7 +70,7 @@ class Summary:
 
     def data(self) -> dict[str, Any]:
         """Everything as JSON data."""
-        return {"games": self.games, "decisions": self.decisions, "faults": self.faults,
+        return {"games": self.games, "decisions": self.decisions, "faults": self.faults, "draws": self.draws,
                 "wins": [r._asdict() for r in self.rates()], "seats": [r._asdict() for r in self.seat_rates()],
                 "first": self.first_rate()._asdict(),
                 "length": list(self.length()), "endings": dict(sorted(self.endings.items()))}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -166,6 +165,14 @@ def ratings(outcomes: Iterable[tuple[Pair, tuple[float, ...]]]) -> dict[str, tup
     return {name: (r.mu, r.sigma) for name, r in sorted(table.items(), key=lambda item: -item[1].mu)}
 
 
+def ratings_if_possible(outcomes: Iterable[tuple[Pair, tuple[float, ...]]]) -> dict[str, tuple[float, float]]:
+    """Ratings, or none where the extra is missing."""
+    try:
+        return ratings(outcomes)
+    except BadData:
+        return {}
+
+
 def save(found: Tournament, folder: Path, kind: str) -> Path:
     """Write the results as JSON, for reports and for other programs."""
     data: dict[str, Any] = {
@@ -175,8 +182,7 @@ def save(found: Tournament, folder: Path, kind: str) -> Path:
         "matrix": [[*pair, *score] for pair, score in sorted(found.matrix().items())],
         "summary": found.seats.data(), "lengths": found.seats.lengths, "faults": found.faults,
     }
-    with suppress(BadData):  # without the extra there are no ratings
-        data["ratings"] = [[name, *values] for name, values in ratings(found.outcomes).items()]
+    data["ratings"] = [[name, *values] for name, values in ratings_if_possible(found.outcomes).items()]
     file = folder / "tournament.json"
     file.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return file
