@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from tests.players import demo, tiny
 
-PLAYABLE = [demo.GAME.name]
+PLAYABLE = [demo.GAME.name, "vs", "board", "ccg"]
 TREE = tiny.TREE

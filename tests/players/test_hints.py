@@ -76,3 +76,31 @@ def test_bad_weights_are_explained(text: str) -> None:
 
     with pytest.raises(BadData, match=r"demo\.json"):
         read_weights(text, "demo.json")
+
+
+@pytest.mark.parametrize("name", ["vs", "board", "ccg"])
+def test_every_term_has_a_weight_and_words(name: str) -> None:
+    """A term without a weight would break the evaluator, one without words would leave hints dumb."""
+    from hellmouth import games
+    from hellmouth.core.messages import has
+    from hellmouth.players.evaluate import evaluator
+
+    game, judge, rng = games.game(name), evaluator(name), Random(4)
+    seen: set[str] = set()
+    for n in range(4):
+        s = game.start(game.random_setup(2, rng), n)
+        while s.outcome is None and s.tick < 400:
+            game.answer(s, rng.choice(s.offer()), safe=False)
+            values = judge.evaluate(s)
+            assert all(0.0 <= v <= 1.0 for v in values)
+            assert s.outcome is not None or sum(values) == pytest.approx(1.0)
+            for terms in judge.terms(s) if s.outcome is None else ():
+                seen |= set(terms)
+    assert len(seen) > 10
+    assert seen <= set(judge.weights)
+    for term in judge.weights:
+        if "." not in term:
+            assert has(f"players.term.{name}.{term}"), term
+    for term in seen:
+        for language in languages():
+            assert Message(f"players.term.{name}.{term}", who="you").render(language)

@@ -1,0 +1,143 @@
+"""Judging the collectible card game: destiny, the Park, who is where with which talents, the conflict under way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from hellmouth.core.decisions import Option
+from hellmouth.games.ccg.cards import ALIGNMENT, KIND, LEVEL, SHOWN, TALENT, WORTH
+from hellmouth.games.ccg.rules.facing import standing
+from hellmouth.games.ccg.rules.fighting import fight_total
+from hellmouth.games.ccg.words import (
+    BATTLE_STAGE,
+    BK,
+    CHALLENGES,
+    EVIL_KINDS,
+    FACING,
+    FIGHT,
+    GEAR,
+    HAND,
+    PARK,
+    PARK_TURNS,
+    PLAY,
+    WIN_DESTINY,
+    ZONES,
+)
+from hellmouth.players.evaluate import Evaluator
+
+CLEAR = 4.0
+"""A lead of this much in a conflict is as good as any larger one."""
+
+
+class CcgEvaluator(Evaluator):
+    """Destiny points first; then the team, its places, and who leads in the conflict."""
+
+    defaults: ClassVar[dict[str, float]] = {
+        "destiny": 0.5, "nearly": 1.5, "main": 1.0, "level": 0.25, "muscle": 0.08, "talents": 0.04, "persons": 0.25,
+        "fresh": 0.06, "gear": 0.08, "hand": 0.05, "park": 2.0, "hold": 0.25, "prospect": 0.5, "menace": 0.15,
+        "lead": 0.9, "progress": 0.7,
+        "verb.pass": 0.3, "verb.boost": 0.7, "verb.move": 0.35, "verb.discard": 0.2, "verb.done": 0.4, "verb.use": 0.5,
+        "verb.face": 0.75, "verb.fight": 0.6, "verb.play": 0.5, "verb.place": 0.85, "verb.attach": 0.8,
+        "verb.ascend": 0.95, "verb.resurrect": 0.95, "verb.swap": 0.08, "verb.join": 0.7, "verb.episode": 0.7,
+        "verb.refresh": 0.9, "verb.double": 0.3, "verb.yes": 0.6, "verb.no": 0.4, "verb.challenge": 0.5,
+        "fight.stronger": 0.1, "boost.behind": 0.15, "boost.ahead": -0.3,
+    }
+
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        super().__init__(weights)
+        w = self.weights
+        self.stronger, self.behind, self.ahead = w["fight.stronger"], w["boost.behind"], w["boost.ahead"]
+
+    def quiet(self, s: Any) -> bool:
+        return bool(s.kind == "window" or s.kind == "setup")
+
+    def terms(self, s: Any) -> list[dict[str, float]]:
+        teams = [s.zones[ZONES * p + PLAY] for p in range(s.seats)]
+        lead = progress = 0.0
+        if s.conflict == FIGHT and not s.settled and min(s.fighters) >= 0:
+            lead = max(-1.0, min(1.0, (fight_total(s, 0) - fight_total(s, 1)) / CLEAR))
+        elif s.conflict == FACING and not s.settled and s.facing:
+            progress = self._progress(s)
+        found = [self._seat(s, p, teams) for p in range(s.seats)]
+        if lead:
+            found[s.attacker]["lead"], found[s.defender]["lead"] = lead, -lead
+        elif progress:
+            found[s.attacker]["progress"], found[s.defender]["progress"] = progress, -progress
+        return found
+
+    def _seat(self, s: Any, p: int, teams: list[list[int]]) -> dict[str, float]:
+        face, space, tired, mine = s.face, s.space, s.tired, teams[p]
+        main = s.main[p]
+        muscle = talents = fresh = menace = 0.0
+        held = contested = False
+        strength: dict[int, list[int]] = {}
+        for c in mine:
+            four = TALENT[face[c]]
+            muscle += four[BK]
+            talents += four[1] + four[2] + four[3]
+            here = space[c]
+            held = held or here == PARK
+            if not tired[c]:
+                fresh += 1
+                there = strength.get(here)
+                if there is None:
+                    strength[here] = list(four)
+                else:
+                    for t in range(4):
+                        there[t] += four[t]
+        for q, others in enumerate(teams):
+            if q != p:
+                for d in others:
+                    contested = contested or space[d] == PARK
+                    four_here = strength.get(space[d])
+                    if four_here is not None and four_here[BK] > TALENT[face[d]][BK]:
+                        menace += 2.0 if d == s.main[q] else 1.0
+        dp = s.dp[p]
+        return {
+            "destiny": dp, "nearly": (dp / WIN_DESTINY) ** 3, "main": main >= 0,
+            "level": LEVEL[face[main]] if main >= 0 else 0, "muscle": muscle, "talents": talents, "persons": len(mine),
+            "fresh": fresh, "gear": len(s.zones[ZONES * p + GEAR]), "hand": len(s.zones[ZONES * p + HAND]),
+            "park": (s.control[p] / PARK_TURNS) ** 2, "hold": held and not contested,
+            "prospect": self._prospect(s, mine, strength), "menace": min(menace, 3.0),
+        }
+
+    def _prospect(self, s: Any, mine: list[int], strength: dict[int, list[int]]) -> float:
+        """How close the characters beside a challenge come to its goals, times what it pays."""
+        if not mine:
+            return 0.0
+        evil = EVIL_KINDS[KIND[s.face[mine[0]]]]
+        total = 0.0
+        for z in range(CHALLENGES, ZONES * s.seats, ZONES):
+            for c in s.zones[z]:
+                there = strength.get(s.space[c])
+                f = s.face[c]
+                if there is None or (ALIGNMENT[f] == 1) != evil:
+                    continue
+                share = 1.0
+                for t, n in SHOWN[f]:
+                    if n > 0:
+                        share = min(share, (there[t] + 1) / (n + 1))
+                total += WORTH[f] * share * share
+        return total
+
+    def _progress(self, s: Any) -> float:
+        """Where the attempt at the challenge stands: 1 is safe, -1 hopeless."""
+        slack = min([n - m for _, n, m in standing(s)], default=0)
+        return max(-1.0, min(1.0, slack / CLEAR))
+
+    def prefer(self, s: Any, option: Option) -> float:
+        verb = option[0]
+        base = self.by_verb.get(verb, 0.5)
+        if verb == "fight":
+            gap: int = TALENT[s.face[option[1]]][BK] - TALENT[s.face[option[2]]][BK]
+            return max(0.05, min(0.95, base + self.stronger * gap))
+        if verb == "boost" and s.stage == BATTLE_STAGE and s.conflict == FIGHT and min(s.fighters) >= 0:
+            gap = fight_total(s, 0) - fight_total(s, 1)
+            if s.seat != s.attacker:
+                gap = -gap
+            return base + (self.behind if gap <= 0 else self.ahead if gap >= CLEAR else 0.0)
+        return base
+
+
+EVALUATOR = CcgEvaluator
