@@ -8,8 +8,8 @@ JOBS   ?= 2
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
-# What `make play` starts: change it here (serve --open, once there is a table).
-PLAY   := play vs
+# What `make play` starts: change it here.
+PLAY   := serve --open
 
 .DEFAULT_GOAL := help
 .PHONY: help play page check-page venv test test-research check lint types arrows bench pins clean
@@ -18,7 +18,7 @@ PLAY   := play vs
 help:           ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
 
-play: $(VENV)/.ready  ## play a game (sets everything up the first time)
+play: page  ## play in the browser (sets everything up the first time)
 	@$(BIN)/hellmouth $(PLAY)
 
 page: $(VENV)/.ready  ## build the page if its sources changed (fetches its own node the first time)

@@ -1,4 +1,6 @@
 // Keys: every part registers what it listens to; Help shows the map.
+import { untrack } from "svelte";
+
 export interface Shortcut {
   key: string;
   /** Message id of what it does. */
@@ -13,10 +15,9 @@ class Keyboard {
 
   /** Adds shortcuts; give the returned function back to remove them (an `$effect` does both). */
   add(shortcuts: Shortcut[]): () => void {
-    this.held = [...this.held, shortcuts];
-    return () => {
-      this.held = this.held.filter((one) => one !== shortcuts);
-    };
+    // untracked: an effect that adds must not run again because something was added
+    untrack(() => (this.held = [...this.held, shortcuts]));
+    return () => untrack(() => (this.held = this.held.filter((one) => one !== shortcuts)));
   }
 
   get map(): Shortcut[] {

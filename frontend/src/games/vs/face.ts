@@ -44,14 +44,13 @@ export function face(card: Printed): Face {
   const found: Face = {
     id: card.id,
     title: said(card.name),
-    kind: typeName(type),
+    kind: level ? `${typeName(type)} · ${level}` : typeName(type),
     tone: tone(card),
     emblem: EMBLEMS[type] ?? "cards",
     line: ((card["teams"] as string[] | undefined) ?? []).map(teamName).join(" · "),
     text: own.length ? own : [{ text: said(card["text"]) }],
     facts: flags.filter(([flag]) => card[flag]).map(([, id]) => ({ label: t(id), value: "" })),
   };
-  if (level) found.subtitle = t("page.card.level", { n: level });
   if (card["cost"] !== undefined) found.topLeft = { value: card["cost"] as number, label: t("page.vs.cost") };
   if (level) found.topLeft = { value: level === 1 ? "I" : "II", label: t("page.card.level", { n: level }) };
   if (character) {

@@ -1,0 +1,89 @@
+"""A server and a browser for tests and screenshots of the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+NO_BROWSER = "no browser found: install chromium (apt install chromium) or set HELLMOUTH_BROWSER to the path of one"
+AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def browser_path() -> str:
+    """A Chromium on this machine: named by HELLMOUTH_BROWSER, on the PATH, or in the place Playwright keeps its own."""
+    named = os.environ.get("HELLMOUTH_BROWSER")
+    for name in [named] if named else BROWSERS:
+        found = shutil.which(name)
+        if found:
+            return found
+    own = sorted((Path.home() / ".cache" / "ms-playwright").glob("chromium-*/chrome-linux*/chrome"))
+    if own:
+        return str(own[-1])
+    raise RuntimeError(NO_BROWSER)
+
+
+@contextmanager
+def server(home: Path, *options: str) -> Iterator[str]:
+    """`hellmouth serve` on a free port with its own home; gives its address."""
+    env = dict(os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1")
+    command = [sys.executable, "-c", "from hellmouth.cli import main; main()", "serve", "--port", "0", *options]
+    running = subprocess.Popen(command, env=env, cwd=home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        said = ""
+        assert running.stdout is not None
+        for line in running.stdout:
+            said += line
+            found = re.search(r"http://\S+?:\d+", line)
+            if found:
+                break
+        else:
+            raise RuntimeError(f"the server did not start:\n{said}")
+        yield found[0]
+    finally:
+        running.terminate()
+        running.wait(10)
+        if running.stdout is not None:
+            running.stdout.close()
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A headless Chromium."""
+    with sync_playwright() as play:
+        # --no-sandbox: containers run tests as root, where Chromium's own sandbox cannot start
+        found = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+def breaches(page: Page) -> list[str]:
+    """What axe-core finds serious or critical, one line each."""
+    # as an argument of evaluate: the policy of the page would refuse an added script
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']} ({one['impact']}): {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in found["violations"] if one["impact"] in ("serious", "critical") for node in one["nodes"][:3]
+    ]
+
+
+class Watched:
+    """A page whose every complaint is kept: errors of scripts and refusals of the content policy."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
