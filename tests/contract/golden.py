@@ -77,10 +77,10 @@ def perft(table: Table, after: int) -> str:
         if s.outcome is None:
             game.answer(s, pick(game, s, rng))
     level, counts = [s], []
-    while level and len(level) <= LEAVES and len(counts) < 4:
+    while level and sum(len(at.offer()) for at in level) <= LEAVES and len(counts) < 4:
         following = []
         for at in level:
-            for option in at.offer() if at.outcome is None else []:
+            for option in at.offer():
                 branch = at.copy()
                 game.answer(branch, option, safe=False)
                 following.append(branch)

@@ -54,8 +54,9 @@ def test_copies_are_equal_and_independent(table: Table) -> None:
 
 
 def test_saves_return_exactly(table: Table) -> None:
+    """At every decision of the first setup, at some of the others."""
     s = table.start()
-    for _ in table.walk(s, table.rng("saves")):
+    for _ in table.walk(s, table.rng("saves")) if table.number == 0 else table.sampled(s, "saves", about=100):
         assert decode(json.loads(json.dumps(encode(s)))) == s
     assert decode(json.loads(json.dumps(encode(s)))) == s
 

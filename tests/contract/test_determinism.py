@@ -21,5 +21,5 @@ def digests(name: str, hash_seed: str) -> str:
 
 def test_same_seed_same_game_in_every_process(name: str) -> None:
     first = digests(name, "1")
-    assert first.count("\n") >= 2
+    assert first.count("\n") >= 1
     assert digests(name, "271828") == first

@@ -13,7 +13,7 @@ from hellmouth.core.speech import Speech
 from tests.contract.table import Table
 from tests.contract.wishes import NONSENSE, wishes
 
-GAMES = 5
+GAMES = 3
 
 
 def refuse(table: Table, s: Any, wish: Any) -> None:

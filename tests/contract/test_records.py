@@ -51,7 +51,7 @@ def test_undo_returns_exactly(table: Table) -> None:
     match = Match.start(table.game, table.setup(), table.seed)
     before: list[tuple[int, Any]] = []
     taken_back = 0
-    for _ in range(400):
+    for _ in range(200):
         decision = match.decision
         if decision is None:
             break

@@ -181,10 +181,14 @@ class Game(ABC, Generic[S]):
         return visibility.view(s, seat)
 
     def refusal(self, s: S, seat: int, wish: Option) -> Reason:
-        """The reason for refusing a choice that was not offered; a wish that makes no sense is simply not offered."""
+        """The reason for refusing a choice that was not offered.
+
+        A wish that makes no sense, or names a card the seat does not know, is simply not offered: a reason would tell
+        what the card is.
+        """
         if s.outcome is not None:
             return OVER
-        if not self.makes_sense(s, wish):
+        if not self.makes_sense(s, wish) or (seat >= 0 and not self._knows_all(s, seat, wish)):
             return NOT_OFFERED
         return self.why_not(s, seat, wish) or NOT_OFFERED
 
@@ -200,6 +204,10 @@ class Game(ABC, Generic[S]):
         if not needed <= len(wish) - 1 <= len(names):
             return False
         return all(self._exists(s, self.nouns.get(n, n), v) for n, v in zip(names, wish[1:], strict=False))
+
+    def _knows_all(self, s: S, seat: int, wish: Option) -> bool:
+        named = zip(self.verbs.get(wish[0], ()), wish[1:], strict=False)
+        return all(v < 0 or visibility.knows(s, seat, v) for n, v in named if self.nouns.get(n, n) == "card")
 
     def _exists(self, s: S, kind: str, value: Any) -> bool:
         if kind in ("card", "seat"):
