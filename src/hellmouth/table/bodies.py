@@ -62,6 +62,8 @@ class Opened(Part):
     seats: list[int]
     """Mine."""
     links: list[SeatLink]
+    session: str | None = None
+    """For programs only (requests without Origin and cookies): the bearer token."""
 
 
 class Entered(Part):
@@ -70,6 +72,8 @@ class Entered(Part):
     table: str
     seats: list[int]
     watch: bool
+    session: str | None = None
+    """For programs only: the bearer token."""
 
 
 class TableLine(Part):
@@ -142,3 +146,9 @@ class Trouble(Part):
     """Body of every HTTP error: one line that names the place and the cure."""
 
     error: str
+
+
+class Imported(Part):
+    """Reply to POST /api/records"""
+
+    table: str

@@ -75,7 +75,7 @@ def _banned(c: str) -> bool:
     return c in _BIDI or (c not in "\n\t" and unicodedata.category(c) in ("Cc", "Cs", "Co", "Cn"))
 
 
-def check_shape(data: bytes) -> None:
+def check_shape(data: bytes, longest: int = LIST) -> None:
     """Refuse JSON that is nested too deeply or holds too long a list, before anything parses it."""
     depth = 0
     commas: list[int] = []
@@ -101,8 +101,8 @@ def check_shape(data: bytes) -> None:
                 commas.pop()
         elif c == 0x2C and commas:
             commas[-1] += 1
-            if commas[-1] >= LIST:
-                raise BadMessage(f"a list is longer than {LIST}")
+            if commas[-1] >= longest:
+                raise BadMessage(f"a list is longer than {longest}")
 
 
 def read_message(data: bytes | str) -> Said:

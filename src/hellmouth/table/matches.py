@@ -6,6 +6,7 @@ again: what is in memory is never ahead of the disk for anybody outside.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -38,7 +39,11 @@ class Table(Presence):
         self.held = False
         self.pass_at: tuple[float, int] | None = None
         self.bot_faults = 0
-        if play.state.outcome is not None:
+        self.resumed(now)
+
+    def resumed(self, now: float) -> None:
+        """The position is in place: see what has to happen by itself."""
+        if self.play.state.outcome is not None and self.status == "running":
             self.status = "over"
         self._consider_pass(now)
 
@@ -363,7 +368,8 @@ class Table(Presence):
         seen = self.game.view(self.play.state, seat)
         return {
             "report": f"{self.info.table}-{self.seq}-{self.reports}", "version": __version__, "text": text,
-            "table": self.info.table, "seq": self.seq, "seat": seat, "record": self.play.record.to_json(),
+            "table": self.info.table, "seq": self.seq, "seat": seat,
+            "match": {"record": json.loads(self.play.record.to_json())},
             "view": self.game.picture(seen), "where": list(self.play.state.where()),
         }
 

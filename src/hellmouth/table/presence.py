@@ -71,6 +71,18 @@ class Presence(Room):
                 "stand_in": seat.stand_in, "taken": seat.taken}
         self.write(turn, "seat", body | change)
 
+    def rename(self, now: float, seat: int, name: str) -> Turn:
+        """Whoever comes in by the seat's link says their name."""
+        turn = Turn()
+        self.charge(now, turn)
+        if self.seats[seat].name != name and name not in self.names:
+            self.set_seat(turn, seat, name=name)
+            self.lines.clear()
+            for conn in self.conns.values():
+                conn.sent = 0
+            self.tell_people(turn, now)
+        return turn
+
     def hand_over(self, now: float, seat: int) -> Turn:
         """The seat's link is a new one: whoever sat there loses it at once."""
         turn = Turn()

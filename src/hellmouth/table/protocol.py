@@ -226,7 +226,8 @@ class Outcome(Part):
 
     winners: list[int]
     text: str
-    how: Literal["played", "resigned", "claimed"]
+    how: Literal["played", "resigned", "claimed", "stopped"]
+    """By the rules, by giving up, because somebody left, or not at all (an imported game that was not finished)."""
 
 
 class Update(Message):

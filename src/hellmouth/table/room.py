@@ -109,7 +109,7 @@ class Room:
         self.count = 0
         self.digest = hashlib.sha256(info.table.encode()).hexdigest()[:16]
         self.status: Literal["running", "over", "suspended"] = "running"
-        self.result: tuple[Literal["resigned", "claimed"], list[int]] | None = None
+        self.result: tuple[Literal["resigned", "claimed", "stopped"], list[int]] | None = None
         self.chat: deque[protocol.Spoken] = deque(maxlen=100)
         self.chats = 0
         self.done: OrderedDict[str, int] = OrderedDict()

@@ -13,73 +13,22 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import faults
+from hellmouth.table.keeping import WATCH, Damaged, Grants, Head, Links, Row, Stored
 from hellmouth.table.room import Entry
+from hellmouth.table.seats import same
 
 T = TypeVar("T")
-WATCH = -1
-"""Seat number of a watcher's grant."""
+Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 GROUP = 256
 """Most wishes in one commit."""
-
-
-class Damaged(HellmouthError):
-    """What is stored of a table is not what was written."""
-
-
-@dataclass(slots=True)
-class Row:
-    """What is stored of a table besides its entries."""
-
-    id: str
-    game: str
-    rules_version: str
-    cards: str
-    setup: dict[str, Any]
-    seed: int
-    seats: list[dict[str, Any]]
-    names: list[str]
-    created: float
-    updated: float
-    base: list[Any] = field(default_factory=list)
-    status: str = "running"
-    asked: int | None = None
-    winners: list[int] | None = None
-    opener: bytes | None = None
-
-
-@dataclass(slots=True)
-class Stored:
-    """A table as it comes back."""
-
-    row: Row
-    entries: list[tuple[str, dict[str, Any]]]
-    snapshot: tuple[int, Any] | None
-    chain: bytes
-
-
-class Store(Protocol):
-    """Everything the server asks of its store. Futures are done when the data is safe."""
-
-    def create(self, row: Row, links: Sequence[tuple[bytes, int | None]], grants: Sequence[tuple[bytes, int]]) -> Future[None]: ...
-    def append(self, table: str, first: int, entries: Sequence[Entry], chain: bytes, snapshot: Any,
-               head: tuple[str, int | None, list[int] | None, float]) -> Future[bytes]: ...
-    def load(self, table: str) -> Future[Stored | None]: ...
-    def enter(self, link: bytes, session: bytes, now: float) -> Future[tuple[str, int | None] | None]: ...
-    def add_link(self, link: bytes, table: str, seat: int | None, now: float) -> Future[None]: ...
-    def hand_over(self, link: bytes, table: str, seat: int, now: float) -> Future[None]: ...
-    def grants(self, session: bytes, table: str) -> Future[list[int]]: ...
-    def taken(self, table: str, seat: int) -> Future[bool]: ...
-    def mine(self, session: bytes) -> Future[list[tuple[Row, list[int]]]]: ...
-    def close(self) -> None: ...
 
 
 class SqliteStore:
@@ -90,7 +39,7 @@ class SqliteStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         migrate(path)
         path.chmod(0o600)
-        self._queue: queue.Queue[tuple[Callable[[sqlite3.Connection], Any], Future[Any]] | None] = queue.Queue()
+        self._queue: queue.Queue[tuple[Job, Future[Any]] | None] = queue.Queue()
         self._reader = ThreadPoolExecutor(1, "store-reader", initializer=self._open_reader)
         self._local = threading.local()
         self.commits = 0
@@ -129,7 +78,7 @@ class SqliteStore:
             self._commit(db, [job for job in jobs if job is not None])
         db.close()
 
-    def _commit(self, db: sqlite3.Connection, jobs: list[tuple[Callable[[sqlite3.Connection], Any], Future[Any]]]) -> None:
+    def _commit(self, db: sqlite3.Connection, jobs: list[tuple[Job, Future[Any]]]) -> None:
         """Carry out all jobs in one transaction; answer only after the commit."""
         if not jobs:
             return
@@ -160,6 +109,12 @@ class SqliteStore:
         for future, value in done:
             future.set_result(value)
 
+    def check(self) -> Future[None]:
+        """Done if something can be stored."""
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("update tables set updated=updated where id=''")
+        return self._later(job)
+
     def close(self) -> None:
         """Write what waits, then stop."""
         self._queue.put(None)
@@ -168,21 +123,22 @@ class SqliteStore:
 
     # --- tables ---------------------------------------------------------------------------------------------------
 
-    def create(self, row: Row, links: Sequence[tuple[bytes, int | None]], grants: Sequence[tuple[bytes, int]]) -> Future[None]:
+    def create(self, row: Row, links: Links, grants: Grants) -> Future[None]:
         """A new table with its links and first grants."""
         def job(db: sqlite3.Connection) -> None:
             db.execute(
-                "insert into tables (id, game, rules_version, cards, setup, seed, seats, base, names, status, asked, winners, opener, created, updated)"
-                " values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-                (row.id, row.game, row.rules_version, row.cards, _json(row.setup), str(row.seed), _json(row.seats), _json(row.base),
-                 _json(row.names), row.status, row.asked, _json(row.winners), row.opener, row.created, row.updated))
-            db.executemany("insert into links values (?,?,?,?)", [(h, row.id, seat, row.created) for h, seat in links])
-            db.executemany("insert into grants values (?,?,?,?)", [(s, row.id, seat, row.created) for s, seat in grants])
+                f"insert into tables ({_COLUMNS}) values ({','.join('?' * 15)})",
+                (row.id, row.game, row.rules_version, row.cards, _json(row.setup), str(row.seed), _json(row.seats),
+                 _json(row.names), row.created, row.updated, _json(row.base), row.status, row.asked,
+                 _json(row.winners), row.opener))
+            now = row.created
+            db.executemany("insert into links values (?,?,?,?)", [(h, row.id, seat, now) for h, seat in links])
+            db.executemany("insert into grants values (?,?,?,?)", [(h, row.id, seat, now) for h, seat in grants])
         return self._later(job)
 
     def append(self, table: str, first: int, entries: Sequence[Entry], chain: bytes, snapshot: Any,
-               head: tuple[str, int | None, list[int] | None, float]) -> Future[bytes]:
-        """Add entries number `first` and on; the primary key refuses a second writer. Gives the new end of the chain."""
+               head: Head) -> Future[bytes]:
+        """Add entries number `first` and on; the primary key refuses a second writer. Gives the chain's new end."""
         rows, end = [], chain
         for n, entry in enumerate(entries, first):
             body = _json(entry.body)
@@ -212,10 +168,10 @@ class SqliteStore:
     def enter(self, link: bytes, session: bytes, now: float) -> Future[tuple[str, int | None] | None]:
         """Exchange a link for a grant: a seat's link is used up, a watcher's stays."""
         def job(db: sqlite3.Connection) -> tuple[str, int | None] | None:
-            found = db.execute("select table_id, seat from links where hash=?", (link,)).fetchone()
-            if found is None:
+            found = db.execute("select hash, table_id, seat from links where hash=?", (link,)).fetchone()
+            if found is None or not same(found[0], link):
                 return None
-            table, seat = found
+            _, table, seat = found
             if seat is not None:
                 db.execute("delete from links where hash=?", (link,))
             db.execute("insert or ignore into grants values (?,?,?,?)",
@@ -240,7 +196,8 @@ class SqliteStore:
     def grants(self, session: bytes, table: str) -> Future[list[int]]:
         """Seats a session holds at a table; `WATCH` among them: it may look."""
         def job(db: sqlite3.Connection) -> list[int]:
-            return [n for (n,) in db.execute("select seat from grants where session=? and table_id=?", (session, table))]
+            held = db.execute("select seat, session from grants where session=? and table_id=?", (session, table))
+            return [n for n, owner in held if same(owner, session)]
         return self._read(job)
 
     def taken(self, table: str, seat: int) -> Future[bool]:
@@ -253,7 +210,8 @@ class SqliteStore:
         """A session's tables, the latest first."""
         def job(db: sqlite3.Connection) -> list[tuple[Row, list[int]]]:
             seats: dict[str, list[int]] = {}
-            for table, seat in db.execute("select table_id, seat from grants where session=? order by seat", (session,)):
+            held = db.execute("select table_id, seat from grants where session=? order by seat", (session,))
+            for table, seat in held:
                 seats.setdefault(table, []).append(seat)
             rows = [_row(db, table) for table in seats]
             return [(row, seats[row.id]) for row in sorted(rows, key=lambda r: -r.updated)]
@@ -269,7 +227,9 @@ def link_chain(before: bytes, n: int, kind: str, body: str) -> bytes:
     return hashlib.sha256(b"%s|%d|%s|%s" % (before, n, kind.encode(), body.encode())).digest()[:16]
 
 
-_COLUMNS = "id, game, rules_version, cards, setup, seed, seats, names, created, updated, base, status, asked, winners, opener"
+_COLUMNS = (
+    "id, game, rules_version, cards, setup, seed, seats, names, created, updated, base, status, asked, winners, opener"
+)
 
 
 def _row(db: sqlite3.Connection, table: str) -> Row:
@@ -288,7 +248,8 @@ def _load(db: sqlite3.Connection, table: str) -> Stored | None:
         if db.execute("select 1 from tables where id=?", (table,)).fetchone() is None:
             return None
         row, chain, entries = _row(db, table), start_chain(table), []
-        rows: Iterable[Any] = db.execute("select n, kind, body, chain from entries where table_id=? order by n", (table,))
+        query = "select n, kind, body, chain from entries where table_id=? order by n"
+        rows: Iterable[Any] = db.execute(query, (table,))
         for wanted, (n, kind, body, end) in enumerate(rows, 1):
             chain = link_chain(chain, n, kind, body)
             if n != wanted or chain != end:
@@ -312,17 +273,19 @@ def start_chain(table: str) -> bytes:
 
 def migrate(path: Path) -> int:
     """Bring the file to the newest schema, one numbered step at a time, each in one transaction."""
-    steps = sorted((f for f in (files("hellmouth.table") / "migrations").iterdir() if f.name.endswith(".sql")), key=lambda f: f.name)
+    folder = files("hellmouth.table") / "migrations"
+    steps = sorted((f for f in folder.iterdir() if f.name.endswith(".sql")), key=lambda f: f.name)
     db = sqlite3.connect(path, isolation_level=None, timeout=10)
     try:
         at = int(db.execute("pragma user_version").fetchone()[0])
         if at > len(steps):
-            raise HellmouthError(f"{path}: was written by a newer version (schema {at}, this version knows {len(steps)}); update hellmouth")
+            raise HellmouthError(f"{path}: was written by a newer version (schema {at}, known {len(steps)}); update")
         for number, step in enumerate(steps, 1):
             if number > at:
-                db.executescript(f"begin immediate;\n{step.read_text(encoding='utf-8')}\npragma user_version={number};\ncommit;")
+                text = step.read_text(encoding="utf-8")
+                db.executescript(f"begin immediate;\n{text}\npragma user_version={number};\ncommit;")
         return len(steps)
     except sqlite3.DatabaseError as error:
-        raise HellmouthError(f"{path}: is not a readable database ({error}); move it away or restore a backup") from None
+        raise HellmouthError(f"{path}: is not a readable database ({error}); restore a backup") from None
     finally:
         db.close()

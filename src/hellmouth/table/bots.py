@@ -1,0 +1,107 @@
+"""Computer players at the table: they think in processes of their own, with a time limit, and may fail."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from hellmouth.core.plain import encode
+from hellmouth.table.matches import Table
+
+SECONDS = 15.0
+"""Longest thought; then the process is ended and a quiet move is played."""
+START_SECONDS = 30.0
+
+
+@dataclass(slots=True)
+class Thought:
+    """What came back: the index of an option, or what went wrong."""
+
+    index: int | None
+    fault: str = ""
+
+
+def question(table: Table, seat: int, player: str) -> bytes:
+    """What a computer player is told: what its seat sees, and its options."""
+    view = table.game.view(table.play.state, seat)
+    asked = {
+        "table": table.info.table, "game": table.game.name, "seat": seat, "player": player,
+        "state": encode(view.state), "options": view.state.offer(), "pools": list(view.pools.items()),
+        # Not the table's seed: a player must not be able to compute the dice.
+        "seed": zlib.crc32(f"{table.info.table}/{seat}".encode()),
+    }
+    return msgspec.json.encode(asked) + b"\n"
+
+
+class Worker:
+    """One process; questions to it wait for each other."""
+
+    def __init__(self, extra: Sequence[str], seconds: float) -> None:
+        self.extra, self.seconds = list(extra), seconds
+        self.lock = asyncio.Lock()
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, asked: bytes) -> Thought:
+        """Ask; never raises, never takes much longer than the limit."""
+        async with self.lock:
+            fresh = self.process is None or self.process.returncode is not None
+            try:
+                if fresh:
+                    self.process = await asyncio.create_subprocess_exec(
+                        sys.executable, "-m", "hellmouth.table.worker", *self.extra,
+                        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
+                seconds = self.seconds + (START_SECONDS if fresh else 0)
+                return await asyncio.wait_for(self._exchange(asked), seconds)
+            except TimeoutError:
+                await self.stop()
+                return Thought(None, f"thought longer than {self.seconds:g} s")
+            except (OSError, ValueError, asyncio.IncompleteReadError) as error:
+                await self.stop()
+                return Thought(None, f"the process ended: {type(error).__name__}")
+
+    async def _exchange(self, asked: bytes) -> Thought:
+        process = self.process
+        if process is None or process.stdin is None or process.stdout is None:
+            raise OSError("no process")
+        process.stdin.write(asked)
+        await process.stdin.drain()
+        text = await process.stdout.readline()
+        if not text:
+            raise OSError("no answer")
+        reply: dict[str, Any] = json.loads(text)
+        index = reply.get("index")
+        return Thought(index if isinstance(index, int) else None, str(reply.get("fault", "")))
+
+    async def stop(self) -> None:
+        """End the process; the next question starts a new one."""
+        process, self.process = self.process, None
+        if process is not None:
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+            await process.wait()
+
+
+class Bots:
+    """A few workers; a table always asks the same one, so that players can remember."""
+
+    def __init__(self, workers: int = 1, extra: Sequence[str] = (), seconds: float = SECONDS) -> None:
+        self.workers = [Worker(extra, seconds) for _ in range(max(1, workers))]
+
+    async def ask(self, table: Table, seat: int, player: str) -> Thought:
+        """What the computer player of that seat chooses."""
+        worker = self.workers[zlib.crc32(table.info.table.encode()) % len(self.workers)]
+        return await worker.ask(question(table, seat, player))
+
+    async def close(self) -> None:
+        """End all processes."""
+        for worker in self.workers:
+            await worker.stop()

@@ -1,0 +1,93 @@
+"""Static facts over HTTP: games, cards, rules, glossary, ready decks, and the check of a deck."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from hellmouth import games
+from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.game import Game
+from hellmouth.table import bodies, protocol
+
+KINDS = {"cards": "cards", "rules": "rules", "glossary": "terms", "decks": "decks"}
+"""What there is, and the name of the list in the reply."""
+
+
+def known_games(extra: tuple[str, ...]) -> dict[str, Game[Any]]:
+    """Every game that can be played: a broken or unfinished one is left out, the others stay."""
+    found: dict[str, Game[Any]] = {}
+    for name in [*games.names(), *extra]:
+        try:
+            game = games.game(name)
+        except (ImportError, AttributeError, HellmouthError):
+            continue
+        found[game.name] = game
+    return found
+
+
+def game_list(found: dict[str, Game[Any]], players: list[str], language: str) -> bodies.GameList:
+    """What a lobby shows."""
+    lines = [
+        bodies.GameLine(game=g.name, title=g.title[language], seats=list(g.seat_counts), players=players,
+                        rules_version=g.rules_version, cards=g.card_digest())
+        for g in found.values()
+    ]
+    return bodies.GameList(version=protocol.VERSION, games=lines)
+
+
+@cache
+def shelf(game: str, what: str, language: str) -> dict[str, Any]:
+    """Cards, rules, terms or decks of a game in one language."""
+    own = getattr(games.game(game), "library", None)
+    found = own(what, language) if own is not None else _from_files(game, what, language)
+    return {KINDS[what]: found}
+
+
+def _from_files(game: str, what: str, language: str) -> list[Any]:
+    folder = files("hellmouth.games") / game / "data"
+    texts: list[str] = []
+    if what == "decks" and (folder / "decks").is_dir():
+        each = sorted((f for f in (folder / "decks").iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
+        texts = [f.read_text(encoding="utf-8") for f in each]
+    elif (folder / f"{what}.jsonl").is_file():
+        texts = [t for t in (folder / f"{what}.jsonl").read_text(encoding="utf-8").splitlines() if t.strip()]
+    return [localised(json.loads(text), language) for text in texts]
+
+
+def localised(value: Any, language: str) -> Any:
+    """Data with one language chosen wherever there are several.
+
+    >>> localised({"id": 1, "name": {"en": "Stake", "fr": "Pieu"}, "en": "Sharp", "fr": "Pointu"}, "fr")
+    {'id': 1, 'name': 'Pieu', 'text': 'Pointu'}
+    """
+    if isinstance(value, list):
+        return [localised(v, language) for v in value]
+    if not isinstance(value, dict):
+        return value
+    if set(value) == {"en", "fr"}:
+        return localised(value[language], language)
+    out = {k: localised(v, language) for k, v in value.items() if k not in ("en", "fr")}
+    if language in value:
+        out["text"] = localised(value[language], language)
+    return out
+
+
+def check_deck(game: Game[Any], deck: dict[str, Any], language: str) -> bodies.DeckVerdict:
+    """Whether a deck may be played, and everything that is wrong with it."""
+    own = getattr(game, "check_deck", None)
+    if own is not None:
+        problems = [bodies.DeckProblem(text=str(t), rule=str(r), card=str(c)) for t, r, c in own(deck, language)]
+        return bodies.DeckVerdict(legal=not problems, problems=problems)
+    seats = min(game.seat_counts)
+    setup = game.random_setup(seats, Random(0))
+    if isinstance(setup.get("decks"), list):
+        setup["decks"] = [deck, *setup["decks"][1:]]
+    try:
+        game.start(setup, 0)
+    except BadData as error:
+        return bodies.DeckVerdict(legal=False, problems=[bodies.DeckProblem(text=str(error))])
+    return bodies.DeckVerdict(legal=True, problems=[])

@@ -1,0 +1,76 @@
+"""Where computer players think: a process of its own that reads one JSON line per question and writes one per answer.
+
+It gets a view, never a position, and has limits on memory; the server kills it when it thinks too long.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import OrderedDict
+from random import Random
+from typing import Any
+
+from hellmouth import games
+from hellmouth.core.chance import derive
+from hellmouth.core.errors import HellmouthError
+from hellmouth.core.plain import decode
+from hellmouth.core.visibility import View
+from hellmouth.players.load import player
+from hellmouth.players.protocol import Player
+from hellmouth.table.play import deep
+
+MEMORY = 512 * 1024 * 1024
+KEPT = 256
+"""Players kept between questions: they may remember their thoughts."""
+
+
+def limit() -> None:
+    """Give way to the server and never take all the memory."""
+    try:
+        import resource
+
+        os.nice(5)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    except (ImportError, OSError, ValueError):
+        pass  # not every system has these; the time limit of the server still holds
+
+
+def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> int:
+    """Index of the option the player chooses."""
+    game = games.game(question["game"])
+    state = decode(question["state"])
+    state.options = [deep(o) for o in question["options"]]
+    view = View(question["seat"], state, dict(question["pools"]))
+    decision = game.decision(state)
+    if decision is None:
+        raise HellmouthError("the game is over")
+    name = f"{question['table']}/{question['seat']}/{question['player']}"
+    found = kept.pop(name, None) or player(question["player"])
+    kept[name] = found
+    while len(kept) > KEPT:
+        kept.popitem(last=False)
+    rng = Random(derive(question["seed"], "player", question["seat"], state.tick))
+    return decision.options.index(found.choose(view, decision, rng))
+
+
+def main(extra: list[str]) -> None:
+    """Answer until the server closes the pipe."""
+    limit()
+    for name in extra:
+        games.game(name)
+    kept: OrderedDict[str, Player] = OrderedDict()
+    out, sys.stdout = sys.stdout, sys.stderr  # what a player prints must not be taken for an answer
+    for text in sys.stdin:
+        reply: dict[str, Any] = {"index": None, "fault": ""}
+        try:
+            reply["index"] = think(json.loads(text), kept)
+        except Exception as fault:  # noqa: BLE001  # foreign code: whatever a player does is an answer, not an end
+            reply["fault"] = f"{type(fault).__name__}: {fault}"[:300]
+        out.write(json.dumps(reply) + "\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
