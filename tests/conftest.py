@@ -1,8 +1,11 @@
-"""What all tests share: the demo game counts as a game."""
+"""What all tests share: the demo game counts as a game, and the end of a run names tests that lack their extra."""
 
 from __future__ import annotations
 
 from hellmouth import games
 from tests.demo import GAME
+from tests.research.extras import pytest_terminal_summary
+
+__all__ = ["pytest_terminal_summary"]
 
 games.register(GAME)
