@@ -24,6 +24,7 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.players.arena import contest
 from hellmouth.players.evaluate import Weights, kind_of, stored
 from hellmouth.players.greedy import GreedyPlayer
+from hellmouth.players.parallel import workers
 
 KEEP, GIVE_UP = 0.55, 0.47
 """A change is kept from this share of points on; a round below the second after its first half is given up."""
@@ -67,7 +68,7 @@ def tune(
 ) -> Weights:
     """The weights after so many rounds; `keep` is told of every success."""
     current: Weights = {**kind_of(name).defaults, **stored(name)}
-    pool = ProcessPoolExecutor(jobs) if jobs > 1 else None
+    pool = workers(jobs) if jobs > 1 else None
     rng = Random(derive(seed, "tune", name))
     size, kept = 0.35, 0
     half = each // 4 * 2

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from hellmouth import games
 from hellmouth.core.decisions import DONE
 from hellmouth.core.errors import EngineFault
 from hellmouth.players.evaluate import Evaluator, outcome_values
 from hellmouth.players.ismcts import ISMCTSPlayer, Search
+from hellmouth.players.parallel import share
 from hellmouth.players.protocol import ask
 from hellmouth.players.tree import FACE, Edge, Keys, card_places, select
 from tests.demo.cards import BRAWLER, GARLIC
@@ -167,3 +169,17 @@ def test_garlic_is_what_the_demo_hides() -> None:
     s = GAME.start({"seats": 2}, 3)
     assert {s.face[c] for c in s.zones[4]} >= {GARLIC}
     assert Evaluator().evaluate(s) == [0.5, 0.5]
+
+
+def test_worker_processes_share_the_search_and_repeat_it() -> None:
+    game = games.game("vs")
+    rng = Random(5)
+    s = game.start(game.random_setup(2, rng), 5)
+    while s.tick < 40:
+        game.answer(s, rng.choice(s.offer()), safe=False)
+    found = [share(ISMCTSPlayer(60, jobs=2), game.view(s, s.seat), s.offer(), Random(1)) for _ in range(2)]
+    assert found[0] == found[1]
+    assert [f.option for f in found[0]] == s.offer()
+    alone = sum(f.visits for f in ISMCTSPlayer(30).search(game.view(s, s.seat), Random(1)).results())
+    assert sum(f.visits for f in found[0]) > alone
+    assert ask(ISMCTSPlayer(60, jobs=2), game, s, 1) == ask(ISMCTSPlayer(60, jobs=2), game, s, 1)

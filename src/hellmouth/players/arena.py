@@ -12,7 +12,6 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -23,6 +22,7 @@ from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.players.evaluate import evaluator
 from hellmouth.players.load import player
+from hellmouth.players.parallel import workers
 from hellmouth.players.protocol import Player, play_game
 
 
@@ -117,7 +117,7 @@ def meet(
     if jobs < 2:
         yield from (bout(name, first, second, seed, n, seats) for n in numbers)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with workers(jobs) as pool:
         parts: Iterable[list[Bout]] = pool.map(
             _bouts, *zip(*[(name, first, second, seed, seats, [n]) for n in numbers], strict=True))
         for part in parts:

@@ -8,6 +8,7 @@ evaluator judge. The budget is a number of iterations; a clock, if given, can on
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,7 +19,8 @@ from hellmouth.core.game import Game
 from hellmouth.core.visibility import View
 from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
-from hellmouth.players.policy import play_out
+from hellmouth.players.greedy import GreedyPlayer
+from hellmouth.players.policy import play_out, settle
 from hellmouth.players.tree import Edge, Key, Keys, Node, card_places, select
 
 WIDTH = 0.9
@@ -31,6 +33,12 @@ HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 SURE, TRIED = 0.997, 12
 """An option worth this much after so many visits wins at once: take it, however often others were tried."""
+CALM = 8
+"""Decisions to go on after the cut until nothing is half done, so that no blow is judged in mid-air."""
+GLIMPSES = 2
+"""Worlds in which every option of the root is tried one step ahead before the search begins."""
+HEAT = 0.04
+"""How much worse an option may look at that glimpse before it is put off for long."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
 CLOCK_EVERY = 16
@@ -62,8 +70,26 @@ class Search:
         self.options: list[Option] = s.offer()
         self.iterations = self.decisions = self.faults = 0
 
+    def glimpse(self) -> None:
+        """Look one step ahead from the root, as the greedy player does, and let the search begin with what looks good.
+
+        This spends simulations before the first iteration, never more than the budget allows: see `run`.
+        """
+        values = GreedyPlayer(GLIMPSES, judge=self.judge).values(self.view, self.options, self.rng)
+        top = max(values)
+        for option, value in zip(self.options, values, strict=True):
+            look = exp((value - top) / GLIMPSES / HEAT)
+            edge = self.root.get(option)
+            if edge is None:
+                self.root[option] = Edge(0.02 + look, self.count)
+            else:
+                edge.prior = 0.02 + look
+
     def run(self, iterations: int, guard: Guard | None = None) -> None:
         """Search that many iterations, fewer if nothing can change any more or the guard says stop."""
+        if iterations > GLIMPSES * len(self.options):
+            self.glimpse()
+            iterations -= GLIMPSES * len(self.options)
         for done in range(iterations):
             self.iterate()
             if done % CLOCK_EVERY == CLOCK_EVERY - 1:
@@ -81,6 +107,7 @@ class Search:
         try:
             self._descend(world, path)
             steps = len(path) + play_out(self.game, self.judge, world, self.rng.random, self.cut)
+            steps += settle(self.game, self.judge, world, self.rng.random, CALM)
             self.decisions += steps
             values = self.judge.evaluate(world)
             kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +20,17 @@ if TYPE_CHECKING:
 _POOLS: dict[int, ProcessPoolExecutor] = {}
 
 
+def workers(jobs: int) -> ProcessPoolExecutor:
+    """A pool of fresh processes: forking would copy the threads of a server in an unknown state."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
 def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Random) -> list[Found]:
     """Search in `player.jobs` processes and add up what they found."""
     jobs = player.jobs
     pool = _POOLS.get(jobs)
     if pool is None:
-        pool = _POOLS[jobs] = ProcessPoolExecutor(jobs)
+        pool = _POOLS[jobs] = workers(jobs)
     name, saved, each = game_of(view.state).name, encode(view.state), -(-player.iterations // jobs)
     waiting = [
         pool.submit(_work, name, saved, view.seat, view.pools, rng.getrandbits(64), each, player.cut, player.seconds)

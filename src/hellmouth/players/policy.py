@@ -47,9 +47,11 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
     return limit - left
 
 
-def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int) -> None:
-    """Play on with the best-looking options until nothing is half done."""
+def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int) -> int:
+    """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
     answer, quiet = game.answer, evaluator.quiet
-    while limit and s.outcome is None and not quiet(s):
+    left = limit
+    while left and s.outcome is None and not quiet(s):
         answer(s, best(evaluator, s, s.options, draw), safe=False)
-        limit -= 1
+        left -= 1
+    return limit - left
