@@ -1,6 +1,17 @@
-"""One case per card: BG-TEST-EFFECT-01 to -58, and the rules of BG-EFFECT, BG-CARD and BG-SPELL around them.
-
-Willow stands on (16,8), Spike on (15,8), Buffy on (17,8); an attacking Buffy or Xander on (15,7), its target on (15,8).
+"""One case per card (BG-CARD-16, BG-EFFECT-01): BG-TEST-EFFECT-01, BG-TEST-EFFECT-02, BG-TEST-EFFECT-03,
+BG-TEST-EFFECT-04, BG-TEST-EFFECT-05, BG-TEST-EFFECT-06, BG-TEST-EFFECT-07, BG-TEST-EFFECT-08,
+BG-TEST-EFFECT-09, BG-TEST-EFFECT-10, BG-TEST-EFFECT-11, BG-TEST-EFFECT-12, BG-TEST-EFFECT-13,
+BG-TEST-EFFECT-14, BG-TEST-EFFECT-15, BG-TEST-EFFECT-16, BG-TEST-EFFECT-17, BG-TEST-EFFECT-18,
+BG-TEST-EFFECT-19, BG-TEST-EFFECT-20, BG-TEST-EFFECT-21, BG-TEST-EFFECT-22, BG-TEST-EFFECT-23,
+BG-TEST-EFFECT-24, BG-TEST-EFFECT-25, BG-TEST-EFFECT-26, BG-TEST-EFFECT-27, BG-TEST-EFFECT-28,
+BG-TEST-EFFECT-29, BG-TEST-EFFECT-30, BG-TEST-EFFECT-31, BG-TEST-EFFECT-32, BG-TEST-EFFECT-33,
+BG-TEST-EFFECT-34, BG-TEST-EFFECT-35, BG-TEST-EFFECT-36, BG-TEST-EFFECT-37, BG-TEST-EFFECT-38,
+BG-TEST-EFFECT-39, BG-TEST-EFFECT-40, BG-TEST-EFFECT-41, BG-TEST-EFFECT-42, BG-TEST-EFFECT-43,
+BG-TEST-EFFECT-44, BG-TEST-EFFECT-45, BG-TEST-EFFECT-46, BG-TEST-EFFECT-47, BG-TEST-EFFECT-48,
+BG-TEST-EFFECT-49, BG-TEST-EFFECT-50, BG-TEST-EFFECT-51, BG-TEST-EFFECT-52, BG-TEST-EFFECT-53,
+BG-TEST-EFFECT-54, BG-TEST-EFFECT-55, BG-TEST-EFFECT-56, BG-TEST-EFFECT-57, BG-TEST-EFFECT-58, and the rules of
+BG-EFFECT, BG-CARD and BG-SPELL around them. Willow stands on (16,8), Spike on (15,8), Buffy on (17,8); an
+attacking Buffy or Xander on (15,7), its target on (15,8).
 """
 
 from __future__ import annotations
@@ -27,7 +38,10 @@ def strike(attacker: str, cards: list[str], dice: str, target: str = "Spike", he
 
 
 def test_weapons() -> None:
-    """BG-TEST-EFFECT-01 to -08, BG-CARD-05 (test), BG-FIGHT-04, -05, -11, -12, BG-AMB-27, BG-AMB-57, -58, -75."""
+    """BG-TEST-EFFECT-01, BG-TEST-EFFECT-02, BG-TEST-EFFECT-03, BG-TEST-EFFECT-04, BG-TEST-EFFECT-05,
+    BG-TEST-EFFECT-06, BG-TEST-EFFECT-07, BG-TEST-EFFECT-08, BG-CARD-05 (test), BG-FIGHT-04, BG-FIGHT-05,
+    BG-FIGHT-11, BG-FIGHT-12, BG-AMB-27, BG-AMB-57, BG-AMB-58, BG-AMB-75.
+    """
     t = strike("Buffy", ["Wooden Stake"], "SS--", health=8)
     assert (t["Spike.alive"], t["weapon.discards"]) == (False, ["Wooden Stake"])
     t = strike("Buffy", ["Crossbow"], "PS---", health=8)
@@ -43,7 +57,7 @@ def test_weapons() -> None:
 
 
 def test_weapons_for_the_wrong_target() -> None:
-    """BG-TEST-EFFECT-06, -07: Holy Water against vampires only, the Stun Weapon against others only."""
+    """BG-TEST-EFFECT-06, BG-TEST-EFFECT-07: Holy Water against vampires only, the Stun Weapon against others only."""
     people = {"Buffy": {"space": "15,7", "cards": ["Holy Water", "Sword"]}, "Bad Faith": "15,8"}
     t = Table(villain="mayor", turn="Buffy", blue=[2, 2], people=people).say("attack Bad Faith")
     assert t.refused("play Holy Water") == "BG-EFFECT-03"
@@ -53,7 +67,9 @@ def test_weapons_for_the_wrong_target() -> None:
 
 
 def test_one_weapon_and_nothing_later() -> None:
-    """BG-CARD-08, BG-FIGHT-08, -09, BG-TEST-CARD-01, BG-TEST-FIGHT-09 to -13."""
+    """BG-CARD-08, BG-FIGHT-08, BG-FIGHT-09, BG-TEST-CARD-01, BG-TEST-FIGHT-09, BG-TEST-FIGHT-10, BG-TEST-FIGHT-11,
+    BG-TEST-FIGHT-12, BG-TEST-FIGHT-13.
+    """
     people = {"Buffy": {"space": "5,1", "cards": ["Wooden Stake", "Sword"], "artifact": "Glove of Myhnegon"},
               "Spike": "5,2"}
     t = Table(turn="Buffy", blue=[2, 2], people=people)
@@ -102,7 +118,9 @@ def test_healing_needs_somebody_hurt() -> None:
 
 
 def test_soul_restoration() -> None:
-    """BG-TEST-EFFECT-11, BG-SPELL-02, -05, BG-TEST-SPELL-01, -03, -05, BG-AMB-21, BG-TEST-READING-08."""
+    """BG-TEST-EFFECT-11, BG-SPELL-02, BG-SPELL-05, BG-TEST-SPELL-01, BG-TEST-SPELL-03, BG-TEST-SPELL-05,
+    BG-AMB-21, BG-TEST-READING-08.
+    """
     people: dict[str, Any] = {"Vamp Xander": {"space": "20,12", "health": 5, "artifact": "Majik Sword"}}
     t = cast("Spell of Soul Restoration", majik(2, 3), people=people, villain="judge")
     assert (t["Xander.side"], t["Xander.health"], t["Xander.player"], t["Xander.kind"]) == ("good", 5, "D", "vampire")
@@ -114,7 +132,9 @@ def test_soul_restoration() -> None:
 
 
 def test_angelus_becomes_angel() -> None:
-    """BG-SPELL-03, -04, -08, -09, BG-AMB-23, -69, -87, BG-TEST-SPELL-02, -07, BG-TRADE-06."""
+    """BG-SPELL-03, BG-SPELL-04, BG-SPELL-08, BG-SPELL-09, BG-AMB-23, BG-AMB-69, BG-AMB-87, BG-TEST-SPELL-02,
+    BG-TEST-SPELL-07, BG-TRADE-06.
+    """
     people: dict[str, Any] = {"Angelus": {"space": "12,14", "health": 7, "invitation": True}}
     t = cast("Spell of Soul Restoration", majik(2, 3), people=people)
     assert (t["Angelus.form"], t["Angel.player"], t["Angel.health"], t["Angel.space"]) == ("Angel", "C", 7, "12,14")
@@ -126,7 +146,7 @@ def test_angelus_becomes_angel() -> None:
 
 
 def test_evil_summoning() -> None:
-    """BG-SEED-03, BG-CARD-11, BG-TEST-EFFECT-12, BG-AMB-44, -45, BG-TEST-READING-01, -14."""
+    """BG-SEED-03, BG-CARD-11, BG-TEST-EFFECT-12, BG-AMB-44, BG-AMB-45, BG-TEST-READING-01, BG-TEST-READING-14."""
     t = cast("Spell of Evil Summoning", majik(2, 3), "Spike").say("stand (15,8)")
     assert (t["Spike.space"], t["research.discards"]) == ("15,8", ["Spell of Evil Summoning"])
     assert cast("Spell of Evil Summoning", majik(1, 3), "Spike")["Spike.space"] == "2,1"
@@ -145,7 +165,9 @@ def test_evil_summoning() -> None:
 
 
 def test_living_flame() -> None:
-    """BG-SEED-04, BG-CARD-12, BG-AMB-06, BG-TEST-EFFECT-13, BG-TEST-READING-02, BG-AMB-56, BG-STORY-04."""
+    """BG-ARTIFACT-09, BG-EFFECT-07, BG-SEED-04, BG-CARD-12, BG-AMB-06, BG-TEST-EFFECT-13, BG-TEST-READING-02,
+    BG-AMB-56, BG-STORY-04.
+    """
     people: dict[str, Any] = {"Willow": {"artifact": "Swift Boots"},
                               "Drusilla": {"space": "17,8", "artifact": "Majik Sword"}}
 
@@ -192,7 +214,9 @@ def test_ball_of_sunlight() -> None:
 
 
 def test_majik_dice_bonuses() -> None:
-    """BG-TEST-EFFECT-17 to -19, -26, -28, -48, BG-SPELL-11, BG-EFFECT-08, BG-EFFECT-05."""
+    """BG-TEST-EFFECT-17, BG-TEST-EFFECT-18, BG-TEST-EFFECT-19, BG-TEST-EFFECT-26, BG-TEST-EFFECT-28,
+    BG-TEST-EFFECT-48, BG-SPELL-11, BG-EFFECT-08, BG-EFFECT-05.
+    """
     buffy = {"Buffy": {"space": "17,8", "health": 5}}
 
     def heal(caster: str, cards: list[str], dice: int, **own: Any) -> None:
@@ -221,8 +245,11 @@ def test_majik_dice_bonuses() -> None:
 
 
 def test_draw_cards() -> None:
-    """BG-TEST-EFFECT-18, -20, -33, -35, BG-DRAW-08, BG-EFFECT-02, -04."""
-    t = Table(turn="Willow", blue=[2, 2], piles={"research": ["Healing"]}, people={"Willow": {"cards": ["Rupert Giles"]}})
+    """BG-TEST-EFFECT-18, BG-TEST-EFFECT-20, BG-TEST-EFFECT-33, BG-TEST-EFFECT-35, BG-DRAW-08, BG-EFFECT-02,
+    BG-EFFECT-04.
+    """
+    giles = {"Willow": {"cards": ["Rupert Giles"]}}
+    t = Table(turn="Willow", blue=[2, 2], piles={"research": ["Healing"]}, people=giles)
     t.say("play Rupert Giles")
     assert (t["Willow.cards"], t["help.discards"], t["steps"]) == (["Healing"], ["Rupert Giles"], 4)
     t = Table(turn="Xander", blue=[2, 2], piles={"research": ["Healing", "Sewer Map"]},
@@ -250,7 +277,9 @@ def test_jonathan() -> None:
 
 
 def test_extra_steps() -> None:
-    """BG-TEST-EFFECT-22, -23, -54, BG-EFFECT-09, BG-AMB-52, BG-TEST-READING-17, BG-TEST-MOVE-08, BG-AMB-88."""
+    """BG-MOVE-11, BG-TEST-EFFECT-22, BG-TEST-EFFECT-23, BG-TEST-EFFECT-54, BG-EFFECT-09, BG-AMB-52,
+    BG-TEST-READING-17, BG-TEST-MOVE-08, BG-AMB-88.
+    """
     buffy = {"Buffy": {"space": "11,5", "cards": ["Forrest"]}}
     assert Table(turn="Buffy", blue=[2, 3], people=buffy).say("play Forrest")["steps"] == 9
     spike = buffy | {"Spike": "12,5"}
@@ -286,7 +315,7 @@ def test_joyce() -> None:
 
 
 def test_wesley_and_willy() -> None:
-    """BG-TEST-EFFECT-27, -31, BG-TEST-CARD-04, BG-CARD-06, -07."""
+    """BG-TEST-EFFECT-27, BG-TEST-EFFECT-31, BG-TEST-CARD-04, BG-CARD-06, BG-CARD-07."""
     people = {"Buffy": {"space": "5,1", "cards": ["Wesley"]}}
     t = Table(turn="Buffy", blue=[2, 3], hand=["Hex", "Feed"], people=people).say("move (5,3)", "play Wesley")
     assert (t.seen(1, "hand"), t.seen(2, "hand"), t["steps"]) == (["Hex", "Feed"], ["?", "?"], 3)
@@ -298,7 +327,7 @@ def test_wesley_and_willy() -> None:
 
 
 def test_fighting_help() -> None:
-    """BG-TEST-EFFECT-29, -30, -32."""
+    """BG-TEST-EFFECT-29, BG-TEST-EFFECT-30, BG-TEST-EFFECT-32."""
     assert strike("Xander", ["Kendra"], "P---")["Spike.health"] == 7
     assert strike("Xander", ["Graham"], "P--")["Spike.health"] == 7
     assert strike("Xander", ["Graham", "Larry"], "P---")["Spike.health"] == 7
@@ -317,7 +346,7 @@ def test_snyder() -> None:
 
 
 def test_invitation() -> None:
-    """BG-TEST-EFFECT-37, BG-TEST-MOVE-04, BG-MOVE-07, -08, BG-SEED-08."""
+    """BG-TEST-EFFECT-37, BG-TEST-MOVE-04, BG-MOVE-07, BG-MOVE-08, BG-SEED-08."""
     t = Table(turn="Spike", blue=[2, 2], hand=["Invitation", "Invitation"], people={"Spike": "15,13"})
     assert t.refused("move (16,13)") == "BG-MOVE-07"
     t.say("play Invitation")
@@ -342,7 +371,9 @@ def test_surprise_attack() -> None:
     ("Summon Angelus", "Drusilla", "Angelus", 10), ("Summon Veruka", "Spike", "Veruka", 5),
     ("Summon Kathy", "Darla", "Kathy", 7)])
 def test_summons(card: str, dead: str, name: str, health: int) -> None:
-    """BG-TEST-EFFECT-39 to -41, BG-SUMMON-01, -02, BG-SPELL-07, BG-TEST-SUMMON-01, BG-AMB-62."""
+    """BG-TEST-EFFECT-39, BG-TEST-EFFECT-40, BG-TEST-EFFECT-41, BG-SUMMON-01, BG-SUMMON-02, BG-SPELL-07,
+    BG-TEST-SUMMON-01, BG-AMB-62.
+    """
     t = Table(turn="The Master", blue=[2, 2], hand=[card])
     assert t.refused(f"play {card}") == "BG-EFFECT-03"
     t = Table(turn="The Master", blue=[2, 2], hand=[card], people={dead: "dead"}).say(f"play {card}")
@@ -360,7 +391,7 @@ def test_veruka_arrives_as_a_wolf() -> None:
 
 
 def test_summon_limits() -> None:
-    """BG-SUMMON-01, BG-AMB-70, BG-DEATH-06, BG-TEST-SUMMON-02, -03, BG-AMB-22, BG-TEST-SPELL-04."""
+    """BG-SUMMON-01, BG-AMB-70, BG-DEATH-06, BG-TEST-SUMMON-02, BG-TEST-SUMMON-03, BG-AMB-22, BG-TEST-SPELL-04."""
     t = Table(turn="Darla", blue=[2, 2], hand=["Summon Angelus"], people={"Angel": "11,11"})
     assert t.refused("play Summon Angelus") == "BG-EFFECT-03"
     t = Table(turn="Spike", blue=[2, 2], hand=["Summon Kathy"], people={"Darla": "dead", "Kathy": "dead"})
@@ -395,7 +426,7 @@ def test_sewer_lurkers() -> None:
 
 
 def test_hex_and_lightning() -> None:
-    """BG-TEST-EFFECT-44, -45, BG-SPELL-10, BG-AMB-66, BG-TEST-SPELL-06."""
+    """BG-TEST-EFFECT-44, BG-TEST-EFFECT-45, BG-SPELL-10, BG-AMB-66, BG-TEST-SPELL-06."""
     willow = {"space": "16,8", "cards": ["Healing", "Amy"], "artifact": "Book of Spells"}
     t = Table(turn="Spike", blue=[2, 2], hand=["Hex"], people={"Willow": willow}).say("play Hex", dice=majik(1, 1))
     assert (t.seat, t.starts("discard")) == ("C", ["Amy", "Healing"])
@@ -419,7 +450,7 @@ def test_glove() -> None:
 
 
 def test_face_down_sword_and_amulet() -> None:
-    """BG-TEST-EFFECT-49, -52, BG-TEST-FIGHT-10, BG-ARTIFACT-06, BG-AMB-78."""
+    """BG-TEST-EFFECT-49, BG-TEST-EFFECT-52, BG-TEST-FIGHT-10, BG-ARTIFACT-06, BG-AMB-78."""
     people = {"Spike": {"space": "15,8", "artifact": "Majik Sword"}, "Willow": "16,8"}
     t = Table(turn="Spike", blue=[2, 2], people=people)
     assert t.seen(3, "Spike.artifact") == "?"
@@ -462,7 +493,9 @@ def test_seeing_mirror() -> None:
 
 
 def test_mark_and_chip() -> None:
-    """BG-TEST-EFFECT-55, -58, BG-STORY-01 to -03, BG-TEST-STORY-01, -02, BG-EVIL-09."""
+    """BG-TEST-EFFECT-55, BG-TEST-EFFECT-58, BG-STORY-01, BG-STORY-02, BG-STORY-03, BG-TEST-STORY-01,
+    BG-TEST-STORY-02, BG-EVIL-09.
+    """
     people: dict[str, Any] = {"Spike": {"artifact": "Mark of the Anointed"}, "The Master": "15,8", "Buffy": "16,8",
                               "Willow": "20,12"}
     t = Table(turn="The Master", blue=[2, 2], people=people).say("attack Buffy", dice=red("P----"))
@@ -482,7 +515,11 @@ def test_mark_and_chip() -> None:
 
 
 def test_arm_and_box() -> None:
-    """BG-TEST-EFFECT-56, -57, BG-TEST-JUDGE-01 to -05, BG-TEST-MAYOR-02, -03, BG-JUDGE-01 to -07, BG-MAYOR-02 to -05."""
+    """BG-TEST-EFFECT-56, BG-TEST-EFFECT-57, BG-TEST-JUDGE-01, BG-TEST-JUDGE-02, BG-TEST-JUDGE-03,
+    BG-TEST-JUDGE-04, BG-TEST-JUDGE-05, BG-TEST-MAYOR-02, BG-TEST-MAYOR-03, BG-JUDGE-01, BG-JUDGE-02,
+    BG-JUDGE-03, BG-JUDGE-04, BG-JUDGE-05, BG-JUDGE-06, BG-JUDGE-07, BG-MAYOR-02, BG-MAYOR-03, BG-MAYOR-04,
+    BG-MAYOR-05.
+    """
     t = Table(villain="judge", turn="Spike", blue=[2, 2], people={"Spike": "0,0"}).say("recover", dice=majik(1, 1))
     assert (t["The Judge.space"], t["The Judge.health"], t["gone"], t["NW"]) == ("5,17", 18, ["Judge's Arm"], "")
     t = Table(villain="judge", turn="Willow", blue=[2, 2], people={"Willow": "0,0", "Spike": "0,1"})
@@ -508,7 +545,7 @@ def test_arm_and_box() -> None:
 
 
 def test_arm_stays_if_the_table_wants() -> None:
-    """BG-AMB-54, -55, BG-TEST-READING-19, BG-VICTORY-JUDGE-02."""
+    """BG-AMB-54, BG-AMB-55, BG-TEST-READING-19, BG-VICTORY-JUDGE-02."""
     people = {"Spike": {"space": "15,8", "artifact": "Judge's Arm"}, "The Judge": "5,17",
               "Willow": {"space": "16,8", "cards": ["The Living Flame"]}}
     t = Table(villain="judge", turn="Willow", blue=[2, 2], people=people, options={"story_artifact_used_up": False})

@@ -1,4 +1,6 @@
-"""The town: BG-TEST-MAP-01 to -05, and the loader's errors."""
+"""The town: BG-TEST-MAP-01, BG-TEST-MAP-02, BG-TEST-MAP-03, BG-TEST-MAP-04, BG-TEST-MAP-05, and the loader's
+errors.
+"""
 
 from __future__ import annotations
 

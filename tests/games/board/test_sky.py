@@ -37,14 +37,14 @@ def test_full_moon_is_judged_on_the_final_space() -> None:
 
 
 def test_oz_changes_before_he_moves() -> None:
-    """BG-MOON-03 to -05, BG-AMB-39, BG-TEST-MOON-04, BG-WERE-06."""
+    """BG-MOON-03, BG-MOON-04, BG-MOON-05, BG-AMB-39, BG-TEST-MOON-04, BG-WERE-06."""
     t = Table(turn="Oz", phase=4, people={"Oz": {"space": "12,1", "cards": ["Forrest"]}}).roll(1, 4)
     assert (t["index"], t["Oz.form"], t["steps"], t["Oz.cards"]) == (5, "Werewolf Oz", 10, [])
     assert t["help.discards"] == ["Forrest"]
 
 
 def test_shift_the_moon() -> None:
-    """BG-MOON-06, BG-AMB-84, BG-TEST-MOON-05, -06, BG-TEST-EFFECT-46."""
+    """BG-MOON-06, BG-AMB-84, BG-TEST-MOON-05, BG-TEST-MOON-06, BG-TEST-EFFECT-46."""
     t = Table(turn="Darla", phase=0, blue=[2, 2], hand=["Shift the Moon"], people={"Drusilla": "2,3"})
     t.say("play Shift the Moon", "shift back", dice=majik(1, 1))
     assert (t["index"], t["Drusilla.space"], t["Drusilla.health"]) == (11, "2,2", 6)
@@ -54,7 +54,7 @@ def test_shift_the_moon() -> None:
 
 
 def test_werewolf_cards_and_artifact() -> None:
-    """BG-WERE-02 to -04, BG-AMB-14, BG-TEST-WERE-01."""
+    """BG-WERE-02, BG-WERE-03, BG-WERE-04, BG-AMB-14, BG-TEST-WERE-01."""
     oz = {"health": 3, "cards": ["Crossbow", "Sewer Map", "Amy"], "artifact": "Majik Sword"}
     t = Table(turn="Buffy", phase=4, people={"Oz": oz, "Spike": {"artifact": "Book of Spells"}}).roll(1, 3)
     assert (t["Oz.health"], t.starts("put"), t.seat) == (15, ["NE", "SW"], "E")
@@ -65,7 +65,7 @@ def test_werewolf_cards_and_artifact() -> None:
 
 
 def test_a_wolf_cannot_use_cards() -> None:
-    """BG-WERE-05, -06, BG-TEST-WERE-02, BG-AMB-15, BG-TEST-READING-05."""
+    """BG-WERE-05, BG-WERE-06, BG-TEST-WERE-02, BG-AMB-15, BG-TEST-READING-05."""
     t = Table(turn="Oz", phase=5, blue=[2, 3], people={"Oz": "12,1", "Xander": {"space": "12,2", "cards": ["Amy"]}})
     assert t["steps"] == 10
     assert t.refused("take Amy > Werewolf Oz") == "BG-TRADE-01"
@@ -80,7 +80,7 @@ def test_a_wolf_cannot_use_cards() -> None:
 
 
 def test_wolf_turns_back() -> None:
-    """BG-WERE-07, BG-AMB-38, BG-TEST-WERE-03, -06."""
+    """BG-WERE-07, BG-AMB-38, BG-TEST-WERE-03, BG-TEST-WERE-06."""
     t = Table(turn="Buffy", phase=7, people={"Oz": {"health": 2}}).roll(1, 3)
     assert (t["index"], t["Oz.health"], t["Oz.fight"]) == (8, 6, 2)
     t = Table(turn="Buffy", phase=5, people={"Oz": {"health": 9}}).roll(1, 3)
@@ -88,7 +88,7 @@ def test_wolf_turns_back() -> None:
 
 
 def test_veruka() -> None:
-    """BG-WERE-01, -08, -09, BG-AMB-16, BG-TEST-WERE-04, -05, BG-SEED-05."""
+    """BG-WERE-01, BG-WERE-08, BG-WERE-09, BG-AMB-16, BG-TEST-WERE-04, BG-TEST-WERE-05, BG-SEED-05."""
     t = Table(turn="Buffy", phase=4, hand=["Hex", "Feed", "Feed"],
               people={"Veruka": {"space": "11,11", "health": 2, "artifact": "Swift Boots"}, "Oz": {"health": 3}})
     t.roll(1, 3)
@@ -114,7 +114,7 @@ def test_human_fangs_do_nothing() -> None:
 
 
 def test_run_for_cover() -> None:
-    """BG-SUN-02, -03, BG-TEST-SUN-01, -02, BG-SEED-06, BG-SUN-01."""
+    """BG-SUN-02, BG-SUN-03, BG-TEST-SUN-01, BG-TEST-SUN-02, BG-SEED-06, BG-SUN-01."""
     t = Table(turn="Buffy", phase=10, people={"Spike": {"space": "4,3", "health": 5}}).roll(1, 3)
     assert (t["Spike.space"], t["Spike.health"]) == ("2,2", 2)
     t = Table(turn="Buffy", phase=10, people={"Spike": {"space": "4,3", "health": 3}}).roll(1, 3)
@@ -141,7 +141,7 @@ def test_summoned_into_the_sun() -> None:
 
 
 def test_nobody_goes_into_the_sun() -> None:
-    """BG-SUN-06, -07, BG-TEST-SUN-05."""
+    """BG-SUN-06, BG-SUN-07, BG-TEST-SUN-05."""
     people = {"Vamp X": "7,15", "Angel": "8,4", "Bad Faith": "8,2"}
     t = Table(villain="mayor", turn="Vamp X", phase=11, blue=[2, 2], people=people)
     assert t.refused("move (7,14)") == "BG-SUN-06"

@@ -18,13 +18,15 @@ def roles(players: int) -> list[list[str]]:
 
 
 def test_roles() -> None:
-    """BG-SEED-01, BG-SETUP-03 to -06, BG-TEST-SETUP-03, -07, BG-AMB-01, -08, BG-CARD-01."""
+    """BG-SEED-01, BG-SETUP-03, BG-SETUP-04, BG-SETUP-05, BG-SETUP-06, BG-TEST-SETUP-03, BG-TEST-SETUP-07,
+    BG-AMB-01, BG-AMB-08, BG-CARD-01.
+    """
     assert sorted(map(sorted, roles(4))) == [["buffy"], ["oz"], ["willow", "xander"]]
     assert sorted(map(sorted, roles(3))) == [["buffy", "willow"], ["oz", "xander"]]
     assert roles(2) == [["buffy", "willow", "xander", "oz"]]
     assert [len(r) for r in roles(5)] == [1, 1, 1, 1]
     for players in (1, 6, "2", None):
-        with pytest.raises(BadData, match="setup.players"):
+        with pytest.raises(BadData, match=r"setup\.players"):
             GAME.start({"players": players}, 1)
     for players in (2, 3, 4, 5):
         s = GAME.start({"players": players}, 1)
@@ -38,7 +40,11 @@ def test_roles() -> None:
     ("adam", {"Adam": 16, "Spike": 8, "Drusilla": 7, "Vamp X": 7}, "Power Chip"),
 ])
 def test_setup_of_each_villain(villain: str, people: dict[str, int], story: str) -> None:
-    """BG-SETUP-07 to -17, BG-SEED-02, BG-TEST-SETUP-01, -02, -04 to -06, BG-AMB-04, -09, -65, BG-SEED-10, BG-CARD-13."""
+    """BG-SETUP-02, BG-SETUP-07, BG-SETUP-08, BG-SETUP-09, BG-SETUP-10, BG-SETUP-11, BG-SETUP-12, BG-SETUP-13,
+    BG-SETUP-14, BG-SETUP-15, BG-SETUP-16, BG-SETUP-17, BG-SEED-02, BG-TEST-SETUP-01, BG-TEST-SETUP-02,
+    BG-TEST-SETUP-04, BG-TEST-SETUP-05, BG-TEST-SETUP-06, BG-AMB-04, BG-AMB-09, BG-AMB-65, BG-SEED-10,
+    BG-CARD-13.
+    """
     s = GAME.start({"players": 5, "villain": villain}, 7)
     evil = {GAME.word("character", s.form[p]): s.health[p] for p in s.cast if s.space[p] >= 0 and not s.side[p]}
     assert evil == people
@@ -73,7 +79,9 @@ def test_bad_setups() -> None:
 
 
 def test_flames() -> None:
-    """BG-EVIL-02, -03, -05, -10, BG-TEST-EVIL-01, -02, -04, -05, -07, BG-AMB-10, -71."""
+    """BG-EVIL-02, BG-EVIL-08, BG-EVIL-03, BG-EVIL-05, BG-EVIL-10, BG-TEST-EVIL-01, BG-TEST-EVIL-02,
+    BG-TEST-EVIL-04, BG-TEST-EVIL-05, BG-TEST-EVIL-07, BG-AMB-10, BG-AMB-71.
+    """
     t = Table(turn="Evil", black=[1, 2])
     assert t.starts("act") == ["Darla", "Drusilla", "Spike", "The Master"]
     assert t.refused("move (1,1)") == "BG-EVIL-05"
@@ -87,13 +95,13 @@ def test_flames() -> None:
     t = Table(turn="Evil", black=[0, 3], people={"Spike": "dead", "Drusilla": "dead"}).roll(2, 2)
     assert t["turn"] == "Darla"
     assert t.say("done")["turn"] == "Buffy"
-    t = Table(turn="Evil", people={n: "dead" for n in ("Spike", "Drusilla", "Darla")},
+    t = Table(turn="Evil", people=dict.fromkeys(("Spike", "Drusilla", "Darla"), "dead"),
               options={"minionless_villain_moves_on_three_small_flames": True}).roll(5, 2, 2)
     assert t["turn"] == "The Master"
 
 
 def test_the_judge_needs_no_black_die() -> None:
-    """BG-EVIL-04, BG-SEED-07, BG-AMB-35, -36, BG-TEST-EVIL-06, BG-JUDGE-04."""
+    """BG-EVIL-04, BG-SEED-07, BG-AMB-35, BG-AMB-36, BG-TEST-EVIL-06, BG-JUDGE-04."""
     t = Table(villain="judge", turn="Evil")
     assert t.starts("act") == ["Drusilla", "Spike", "Vamp X"]
     t = Table(villain="judge", turn="Evil", people={"Vamp X": "dead", "Drusilla": "0,0"})
@@ -104,7 +112,7 @@ def test_the_judge_needs_no_black_die() -> None:
 
 
 def test_sired_vampires_first() -> None:
-    """BG-EVIL-06, -07, -11, BG-AMB-11, -67, BG-TEST-EVIL-03, -08."""
+    """BG-EVIL-06, BG-EVIL-07, BG-EVIL-11, BG-AMB-11, BG-AMB-67, BG-TEST-EVIL-03, BG-TEST-EVIL-08."""
     t = Table(villain="judge", turn="Evil", people={"Vamp Xander": "20,12"})
     assert t.refused("act Spike") == "BG-EVIL-06" if t["turn"] == "Evil" and t.seat == "A" else True
     assert t.roll(2, 2)["turn"] == "Vamp Xander"
@@ -151,7 +159,9 @@ def order(t: Table, count: int) -> list[str]:
 
 
 def test_good_order() -> None:
-    """BG-GOOD-01 to -06, BG-TEST-GOOD-01 to -03, BG-AMB-12, -23, BG-EVIL-01."""
+    """BG-GOOD-01, BG-GOOD-02, BG-GOOD-03, BG-GOOD-04, BG-GOOD-05, BG-GOOD-06, BG-TEST-GOOD-01, BG-TEST-GOOD-02,
+    BG-TEST-GOOD-03, BG-AMB-12, BG-AMB-23, BG-EVIL-01.
+    """
     assert order(Table(players=3, turn="Buffy"), 4) == ["Buffy", "Willow", "Xander", "Oz"]
     assert order(Table(turn="Buffy", people={"Willow": "dead", "Angel": "11,11"}), 4) == [
         "Buffy", "Xander", "Angel", "Oz"]
@@ -172,7 +182,9 @@ def test_restored_in_mid_round() -> None:
 
 
 def test_structure_of_a_turn() -> None:
-    """BG-TURN-01 to -06, BG-TEST-TURN-02 to -04, BG-DRAW-06, BG-CARD-07."""
+    """BG-TURN-01, BG-TURN-02, BG-TURN-03, BG-TURN-04, BG-TURN-05, BG-TURN-06, BG-TEST-TURN-02, BG-TEST-TURN-03,
+    BG-TEST-TURN-04, BG-DRAW-06, BG-CARD-07.
+    """
     people = {"Buffy": "12,4", "Spike": "12,5"}
     t = Table(turn="Buffy", people=people).roll(4, 2).say("move (11,5)")
     assert t["steps"] == 4
@@ -202,7 +214,9 @@ def test_structure_of_a_turn() -> None:
 
 
 def test_reach() -> None:
-    """BG-MOVE-01 to -05, BG-TEST-MOVE-01 to -03."""
+    """BG-MOVE-01, BG-MOVE-02, BG-MOVE-03, BG-MOVE-04, BG-MOVE-05, BG-TEST-MOVE-01, BG-TEST-MOVE-02,
+    BG-TEST-MOVE-03.
+    """
     t = Table(turn="Buffy", blue=[2, 2], people={"Buffy": "5,1"})
     spaces = t.starts("move")
     assert len(spaces) == 14  # fifteen final spaces with her own
@@ -218,7 +232,9 @@ def test_reach() -> None:
 
 
 def test_hellmouth_and_residences() -> None:
-    """BG-MOVE-07, -09, -10, BG-TEST-MOVE-05 to -07, BG-AMB-47, -48, -64."""
+    """BG-MOVE-07, BG-MOVE-09, BG-MOVE-10, BG-TEST-MOVE-05, BG-TEST-MOVE-06, BG-TEST-MOVE-07, BG-AMB-47, BG-AMB-48,
+    BG-AMB-64.
+    """
     t = Table(turn="Buffy", blue=[2, 1], people={"Buffy": "12,13"})
     assert t.refused("move (12,14)") == "BG-MOVE-10"
     assert "(12,15)" not in t.starts("move")
@@ -238,7 +254,10 @@ def test_hellmouth_and_residences() -> None:
 
 
 def test_draws() -> None:
-    """BG-DRAW-01, -03 to -07, BG-TEST-DRAW-01 to -06, BG-AMB-24, -26, -81, -83, BG-TEST-READING-09, BG-TEST-CARD-02."""
+    """BG-DRAW-01, BG-DRAW-03, BG-DRAW-04, BG-DRAW-05, BG-DRAW-06, BG-DRAW-07, BG-TEST-DRAW-01, BG-TEST-DRAW-02,
+    BG-TEST-DRAW-03, BG-TEST-DRAW-04, BG-TEST-DRAW-05, BG-TEST-DRAW-06, BG-AMB-24, BG-AMB-26, BG-AMB-81,
+    BG-AMB-83, BG-TEST-READING-09, BG-TEST-CARD-02.
+    """
     assert Table(turn="Buffy", blue=[2, 2], people={"Buffy": "4,2"}).refused("draw") == "BG-DRAW-03"
     assert Table(turn="Spike", blue=[2, 2], people={"Spike": "12,15"}).refused("draw") == "BG-DRAW-03"
     assert Table(turn="Buffy", blue=[2, 2], people={"Buffy": "12,5"}).refused("draw") == "BG-DRAW-01"
@@ -265,7 +284,10 @@ def test_draws() -> None:
 
 
 def test_recovery() -> None:
-    """BG-ARTIFACT-01 to -05, -07, BG-TEST-ARTIFACT-01 to -05, BG-AMB-49, BG-TEST-CARD-03, BG-CARD-02 to -05."""
+    """BG-ARTIFACT-01, BG-ARTIFACT-02, BG-ARTIFACT-03, BG-ARTIFACT-04, BG-ARTIFACT-05, BG-ARTIFACT-07,
+    BG-TEST-ARTIFACT-01, BG-TEST-ARTIFACT-02, BG-TEST-ARTIFACT-03, BG-TEST-ARTIFACT-04, BG-TEST-ARTIFACT-05,
+    BG-AMB-49, BG-TEST-CARD-03, BG-CARD-02, BG-CARD-03, BG-CARD-04, BG-CARD-05.
+    """
     t = Table(turn="Willow", blue=[2, 3], people={"Willow": "21,2", "Spike": "20,0"}).say("move (21,0)")
     t.say("recover", dice=majik(0, 3))
     assert (t["Willow.artifact"], t.seen(2, "NE")) == ("", "?")
@@ -286,7 +308,10 @@ def test_recovery() -> None:
 
 
 def test_trades() -> None:
-    """BG-TRADE-01 to -06, BG-TEST-TRADE-01 to -05, BG-AMB-50, -51, -86, BG-TEST-READING-16."""
+    """BG-TRADE-01, BG-TRADE-02, BG-TRADE-03, BG-TRADE-04, BG-TRADE-05, BG-TRADE-06, BG-TEST-TRADE-01,
+    BG-TEST-TRADE-02, BG-TEST-TRADE-03, BG-TEST-TRADE-04, BG-TEST-TRADE-05, BG-AMB-50, BG-AMB-51, BG-AMB-86,
+    BG-TEST-READING-16.
+    """
     people = {"Xander": {"space": "17,13", "cards": ["Amy"]}, "Willow": {"space": "16,13", "cards": ["Healing"]},
               "Buffy": "18,12", "Drusilla": "20,17"}
     t = Table(turn="Xander", blue=[2, 2], people=people)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, ClassVar
 
+from hellmouth.core.decisions import SPECTATOR
 from hellmouth.core.effects import Program
 from hellmouth.core.plain import fresh
 from hellmouth.core.state import State
-from hellmouth.core.visibility import knows
 from hellmouth.games.board.components import (
     ARTIFACT,
     BIT,
@@ -208,15 +208,23 @@ class Sunnydale(State):
     # --- hidden information -----------------------------------------------------------------------------------
 
     def agree(self, seat: int | None, rng: Random) -> None:
-        """Mend a sampled world: the story Artifact is always one of the four in the game, never boxed (BG-SETUP-15)."""
-        from hellmouth.games.board.cards import STORY
+        """The story Artifact is one of the four in the game, never boxed (BG-SETUP-15); the Judge's Arm is with no Evil
+        servant unseen, or he would have been animated (BG-JUDGE-01).
+        """
+        from hellmouth.games.board.cards import STORY, WHEN
 
-        stray = next((c for c in self.zones[BOX] if STORY[self.face[c]]), -1)
-        if stray >= 0:
-            hidden = [c for c, f in enumerate(self.face)
-                      if DECK[f] == ARTIFACT and self.zone[c] != BOX and not knows(self, seat, c)]
-            swap = hidden[rng.randrange(len(hidden))]
-            self.face[stray], self.face[swap] = self.face[swap], self.face[stray]
+        bit = SPECTATOR if seat is None else seat
+        story = next(c for c, f in enumerate(self.face) if STORY[f])
+        if self.known[story] >> bit & 1:
+            return
+        acts = "held" in WHEN[self.face[story]]
+        if self.zone[story] == BOX or (acts and self.zone[story] >= HELD):
+            last = HELD if acts else ZONES
+            places = [c for z in (*range(CORNER, CORNER + 4), *range(HELD, last)) for c in self.zones[z]
+                      if DECK[self.face[c]] == ARTIFACT and not self.known[c] >> bit & 1]
+            if places:
+                swap = places[rng.randrange(len(places))]
+                self.face[story], self.face[swap] = self.face[swap], self.face[story]
 
     def turn_order(self) -> list[int]:
         """Reactions are asked in turn order, the acting person's player first (BG-EFFECT-05)."""
