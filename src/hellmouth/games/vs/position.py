@@ -61,6 +61,10 @@ _ZONES = {"front": FRONT, "back": BACK, "hand": HAND, "deck": DECK, "locations":
 _SUFFIX = re.compile(r"^(.*\S)\s+(ex|st|hid|w\d+|v\d+|[+-]\d+|@[A-D])$")
 
 
+Made = Mapping[str, str]
+"""Made-up cards of this position: name -> id."""
+
+
 class Item(NamedTuple):
     """One card of a position: "Glory st w1 @B with Sword"."""
 
@@ -75,24 +79,22 @@ class Item(NamedTuple):
 def position(spec: Mapping[str, Any]) -> Battle:
     """Set up the position and run to its first decision."""
     _known(spec, WORDS, "position")
-    for table in spec.get("cards", ()):
-        make(table)
-    seats = [p for p, letter in enumerate("ABCD") if letter in spec] or [0, 1]
-    n = max(2, len(seats))
+    made = {spelled(table.get("name", "")): make(table) for table in spec.get("cards", ())}
+    n = max([2, *(p + 1 for p, letter in enumerate("ABCD") if letter in spec)])
     mode = spec.get("mode", "duel" if n == 2 else "free_for_all")
-    if seats != list(range(len(seats))) or mode not in MODES or n not in MODES[mode]:
+    if mode not in MODES or n not in MODES[mode]:
         raise BadData("position", f"{n} players cannot play {mode}", "A and B for a duel, A to C or A to D for more")
     tables = [_table(spec.get("ABCD"[p], {}), p) for p in range(n)]
-    layouts = [_layout(tables[p], p) for p in range(n)]
+    layouts = [_layout(tables[p], p, made) for p in range(n)]
     lend = bool(spec.get("options", {}).get("recruit_for_teammate", False))
     seed = int(spec.get("seed", 0))
-    s = blank(mode, [_brought(tables[p], layouts, p) for p in range(n)], lend, seed, False)
+    s = blank(mode, [_brought(tables[p], layouts, p, made) for p in range(n)], lend, seed, False)
     for p in range(n):
-        _place_main(s, p, tables[p])
+        _place_main(s, p, tables[p], made)
     for p in range(n):
         _place(s, p, layouts[p])
     for p in range(n):
-        _finish_seat(s, p, tables[p], seed)
+        _finish_seat(s, p, tables[p], seed, made)
     _apply(s, spec)
     _enter(s, spec)
     try:
@@ -121,7 +123,7 @@ def _table(table: Any, seat: int) -> Mapping[str, Any]:
     return found
 
 
-def _item(text: Any, seat: int, place: str) -> Item:
+def _item(text: Any, seat: int, place: str, made: Made) -> Item:
     if not isinstance(text, str):
         raise BadData(place, f"{text!r} is no card", '"Glory st w1"')
     rest, _, gear = text.partition(" with ")
@@ -138,19 +140,19 @@ def _item(text: Any, seat: int, place: str) -> Item:
             owner = "ABCD".index(word[1])
         else:
             marks += int(word)
-    return Item(find(rest, place), owner, pose, marks, harm, find(gear, place) if gear else "")
+    return Item(find(rest, place, made), owner, pose, marks, harm, find(gear, place, made) if gear else "")
 
 
-def find(name: str, place: str) -> str:
+def find(name: str, place: str, made: Made) -> str:
     """Id of the card called so; made-up cards of the position come first."""
-    wanted = spelled(name)
-    found = [f for f in range(len(ID)) if KIND[f] != MAIN and spelled(RECORDS[f]["name"]) == wanted]
-    return ID[found[-1]] if found else decks.find(name, place, [])
+    return made.get(spelled(name)) or decks.find(name, place, [])
 
 
-def find_main(name: str, place: str) -> int:
+def find_main(name: str, place: str, made: Made) -> int:
     """Face of a Main Character: "Buffy", "Buffy L1", "Buffy L2"."""
     wanted = spelled(name)
+    if wanted in made:
+        return FACE[made[wanted]]
     for f in reversed(range(len(ID))):
         if KIND[f] == MAIN and wanted in (spelled(RECORDS[f]["name"] + f" L{LEVEL[f]}"), ID[f]):
             return f
@@ -160,7 +162,7 @@ def find_main(name: str, place: str) -> int:
     raise BadData(place, f"no Main Character is called {name!r}", 'write "Buffy L1"')
 
 
-def _layout(table: Mapping[str, Any], seat: int) -> dict[str, list[Item]]:
+def _layout(table: Mapping[str, Any], seat: int, made: Made) -> dict[str, list[Item]]:
     found: dict[str, list[Item]] = {}
     for word in _ZONES:
         given = table.get(word, [])
@@ -168,24 +170,26 @@ def _layout(table: Mapping[str, Any], seat: int) -> dict[str, list[Item]]:
             given = ["Dawn"] * given if word == "key" else []
         elif not isinstance(given, list):
             raise BadData(f"position.{'ABCD'[seat]}.{word}", "is not a list", '["Joyce", "Tara w1"]')
-        found[word] = [_item(x, seat, f"position.{'ABCD'[seat]}.{word}") for x in given]
+        found[word] = [_item(x, seat, f"position.{'ABCD'[seat]}.{word}", made) for x in given]
     return found
 
 
-def _main_face(table: Mapping[str, Any], seat: int) -> tuple[int, Item]:
+def _main_face(table: Mapping[str, Any], seat: int, made: Made) -> tuple[int, Item]:
     text = table.get("main", "Buffy L1" if seat % 2 == 0 else "The Master L1")
     place = f"position.{'ABCD'[seat]}.main"
     rest, _, gear = str(text).partition(" with ")
     tail = ""
     while found := _SUFFIX.match(rest):
         rest, tail = found[1], f" {found[2]}{tail}"
-    item = _item(f"Cemetery{tail}", seat, place)
-    return find_main(rest, place), item._replace(gear=find(gear, place) if gear else "")
+    item = _item(f"Cemetery{tail}", seat, place, made)
+    return find_main(rest, place, made), item._replace(gear=find(gear, place, made) if gear else "")
 
 
-def _brought(table: Mapping[str, Any], layouts: list[dict[str, list[Item]]], seat: int) -> decks.Deck:
+def _brought(
+    table: Mapping[str, Any], layouts: list[dict[str, list[Item]]], seat: int, made: Made
+) -> decks.Deck:
     """Every card this seat owns: those the position names, and a deck to draw from."""
-    face, item = _main_face(table, seat)
+    face, item = _main_face(table, seat, made)
     low = FACE[ID[face].removesuffix("-l2") + "-l1"] if LEVEL[face] == 2 else face
     counts: dict[str, int] = {}
     for layout in layouts:
@@ -204,7 +208,7 @@ def _brought(table: Mapping[str, Any], layouts: list[dict[str, list[Item]]], sea
     key = {"dawn": len(layouts[seat]["key"])} if "key" in table else base.get("key_pile", {})
     tokens: dict[str, int] = {}
     for name in table.get("tokens", ()):
-        card = find(name, f"position.{'ABCD'[seat]}.tokens")
+        card = find(name, f"position.{'ABCD'[seat]}.tokens", made)
         tokens[card] = tokens.get(card, 0) + 1
     return {"main": ID[low], "cards": counts, "key_pile": key, "tokens": tokens}
 
@@ -220,8 +224,8 @@ def _default(table: Mapping[str, Any], main: str) -> decks.Deck:
 # --- placing ----------------------------------------------------------------------------------------------------------
 
 
-def _place_main(s: Battle, seat: int, table: Mapping[str, Any]) -> None:
-    face, item = _main_face(table, seat)
+def _place_main(s: Battle, seat: int, table: Mapping[str, Any], made: Made) -> None:
+    face, item = _main_face(table, seat, made)
     main = s.mains[seat]
     row = table.get("row", "front")
     if row not in ("front", "back"):
@@ -256,12 +260,12 @@ def _place(s: Battle, seat: int, layout: Mapping[str, list[Item]]) -> None:
                 equip(s, _spare(s, item.gear, item.owner), card)
 
 
-def _finish_seat(s: Battle, seat: int, table: Mapping[str, Any], seed: int) -> None:
+def _finish_seat(s: Battle, seat: int, table: Mapping[str, Any], seed: int, made: Made) -> None:
     """The deck in its order (or some order), XP, stand-in, elimination."""
     letter = "ABCD"[seat]
     deck = s.zones[seat * NZ + DECK]
     if "deck" in table:
-        wanted = [_item(x, seat, f"position.{letter}.deck").card for x in table["deck"]]
+        wanted = [_item(x, seat, f"position.{letter}.deck", made).card for x in table["deck"]]
         order = []
         for name in wanted:  # the first name is the top card
             order.append(next(c for c in deck if s.face[c] == FACE[name] and c not in order))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, OVER
+from hellmouth.core.visibility import knows
 from hellmouth.games.vs.cards import POWERS
 from hellmouth.games.vs.flow.combat import Declare
 from hellmouth.games.vs.flow.opening import Opening
@@ -16,7 +18,7 @@ from hellmouth.games.vs.rules.act import refuse_play, refuse_powerup, refuse_use
 from hellmouth.games.vs.rules.attack import refuse_attack, refuse_join, refuse_target
 from hellmouth.games.vs.rules.build import refuse_equip, refuse_move, refuse_recruit, refuse_resource
 from hellmouth.games.vs.rules.pay import refuse_payment
-from hellmouth.games.vs.state import SETUP, Battle
+from hellmouth.games.vs.state import BOOK, HAND, NZ, SETUP, Battle
 
 
 def why_not(s: Battle, seat: int, wish: Option) -> Reason | None:
@@ -26,8 +28,38 @@ def why_not(s: Battle, seat: int, wish: Option) -> Reason | None:
     if s.seat == seat and wish in s.offer():
         return None
     refuse = _REFUSE.get(wish[0])
-    reason = refuse(s, seat, *wish[1:]) if refuse is not None and -1 not in wish[1:] else None
+    reason = refuse(s, seat, *_meant(s, seat, wish)) if refuse is not None and -1 not in wish[1:] else None
     return reason or (NOT_OFFERED if s.seat == seat else NOT_YOUR_TURN)
+
+
+_PLACES: dict[str, tuple[str, ...]] = {
+    "play": ("hand",), "cast": ("book",), "lay": ("hand",), "open": ("hand",), "recruit": ("hand", ""),
+    "equip": ("hand", "own"), "powerup": ("hand", "own"), "attack": ("own",), "join": ("own",), "move": ("own",),
+    "use": ("any", ""), "target": ("enemy",),
+}
+"""Where the cards of a wish are looked for: who names a card means the copy that makes sense."""
+
+
+def _meant(s: Battle, seat: int, wish: Option) -> list[Any]:
+    """The arguments of a wish, each card exchanged for a copy in the right place if the named one is elsewhere."""
+    found = list(wish[1:])
+    for i, place in enumerate(_PLACES.get(wish[0], ())):
+        card = found[i]
+        if place and knows(s, seat, card):
+            pool = _pool(s, seat, place)
+            if card not in pool:
+                found[i] = next((c for c in pool if s.face[c] == s.face[card]), card)
+    return found
+
+
+def _pool(s: Battle, seat: int, place: str) -> list[int]:
+    if place == "hand":
+        return s.zones[seat * NZ + HAND]
+    if place == "book":
+        return s.zones[seat * NZ + BOOK]
+    own = s.side(seat)
+    enemies = [c for p in s.enemies(seat) for c in s.side(p)]
+    return own if place == "own" else enemies if place == "enemy" else own + enemies
 
 
 def _attackers(s: Battle, seat: int) -> tuple[int, ...]:

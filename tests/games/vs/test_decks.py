@@ -1,0 +1,94 @@
+"""Decks: files, import, checker; positions and made-up cards that are wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from hellmouth.core.errors import BadData
+from hellmouth.games.vs import GAME, decks
+from hellmouth.games.vs.cards import FACE, FLIGHT, KIND, PRINTED, TARGET, UNIVERSE, WORDS
+from hellmouth.games.vs.made_up import make
+
+
+def rules(deck: decks.Deck) -> set[str]:
+    return {fault.rule for fault in decks.faults(deck)}
+
+
+@pytest.mark.parametrize("name", decks.names())
+def test_decks_of_the_game_are_legal(name: str) -> None:
+    """VS-SEED-14, VS-DECK-10, VS-DECK-11, VS-DECK-12, VS-ZONE-01, VS-AMB-70."""
+    assert decks.faults(decks.load(name)) == []
+
+
+def test_every_fault_is_named() -> None:
+    """VS-DECK-01 to VS-DECK-05, VS-DECK-08, VS-CARD-09, VS-CARD-10, VS-TEST-DECK-01 to -05, VS-SEED-13, VS-TEST-TOKEN-04."""
+    deck = decks.load("buffy-starter")
+    assert rules({**deck, "cards": {**deck["cards"], "joyce": 1}}) == {"VS-DECK-01"}
+    assert rules({**deck, "cards": {**deck["cards"], "joyce": 5}}) == {"VS-DECK-01", "VS-DECK-02"}
+    assert rules({**deck, "main": "joyce"}) >= {"VS-SETUP-01"}
+    assert "VS-CARD-09" in rules({**deck, "cards": {**deck["cards"], "dawn": 2}})
+    assert "VS-CHAR-01" in rules({**deck, "cards": {**deck["cards"], "nobody": 2}})
+    master = decks.load("master-starter")
+    assert rules({**master, "key_pile": {"dawn": 4}}) == {"VS-CARD-10"}
+    lab = make({"name": "Lab", "type": "location", "symbols": ["energy"], "universe": "photographic"})
+    assert "VS-DECK-03" in rules({**deck, "cards": {**deck["cards"], "magic-box": 2, lab: 2}})
+    drawn = make({"name": "Drawn", "universe": "illustrated"})
+    assert "VS-DECK-04" in rules({**deck, "cards": {**deck["cards"], drawn: 1}})
+    bat = make({"name": "Deck Bat", "token": True})
+    assert "VS-TOKEN-01" in rules({**deck, "cards": {**deck["cards"], bat: 1}})
+    for fault in decks.faults({**deck, "cards": {**deck["cards"], "joyce": 5}}):
+        assert fault.rule in str(fault)
+    with pytest.raises(BadData, match="VS-DECK-01"):
+        GAME.start({"decks": [{**deck, "cards": {"joyce": 4}}, "master-starter"]}, 1)
+
+
+def test_import_is_tolerant_and_reports() -> None:
+    """VS-AMB-113, VS-TEST-CARD-26."""
+    text = "Main: bufy\n4 cemetary\n2x Joyce\nfirst slayer x3\nKey: 4 Dawn  # the Key\n"
+    deck, report = decks.read(text)
+    assert deck["main"] == "buffy-l1"
+    assert deck["cards"] == {"cemetery": 4, "joyce": 2, "first-slayer": 3}
+    assert deck["key_pile"] == {"dawn": 4}
+    assert len(report) == 2
+    assert "Cemetery" in report[1]
+    again, guessed = decks.read(decks.write(deck))
+    assert (again["cards"], guessed) == (deck["cards"], [])
+    with pytest.raises(BadData, match="deck:1"):
+        decks.read("4 Xyzzyplugh")
+    with pytest.raises(BadData, match="did you mean"):
+        decks.load("bufy-starter")
+
+
+def test_card_data() -> None:
+    """VS-CHAR-01 to VS-CHAR-04, VS-TEST-CHAR-03, VS-DECK-07, VS-EQUIP-09, VS-FLIGHT-06, VS-LEVELUP-11, VS-TEST-LEVELUP-07."""
+    assert PRINTED == 61
+    assert set(UNIVERSE[:PRINTED]) == {"photographic"}
+    assert 3 not in KIND[:PRINTED]
+    assert not any(w & FLIGHT for w in WORDS[:PRINTED])
+    targets = {"angel": 4, "buffy": 7, "spike": 6, "willow": 8, "xander": 3, "angelus": 4, "dark-willow": 4,
+               "mayor-wilkins": 5, "first-evil": 5, "master": 7}
+    assert {n: TARGET[FACE[f"{n}-l1"]] for n in targets} == targets
+    wrong = [{"type": "main", "level": 3}, {"type": "main", "cost": 2}, {"type": "supporting", "cost": "x"},
+             {"type": "supporting", "health": "x"}, {"type": "location", "symbols": ["energy"], "atk": 1}]
+    for n, record in enumerate(wrong):
+        with pytest.raises(BadData):
+            make({"name": f"Wrong {n}", **record})
+
+
+@pytest.mark.parametrize("spec", [
+    {"A": {"front": ["Nobody At All"]}}, {"phase": "tea"}, {"A": {"hnad": []}}, {"turn": "E"}, {"A": {"main": "Joyce"}},
+    {"A": {"front": ["Joyce", "Joyce"]}}, {"A": {"front": ["Joyce w1"]}}, {"A": {"front": ["Joyce st +1"]}},
+    {"mode": "two_v_two"}, {"A": {"main": "Buffy", "front": ["Buffy st w9"]}}])
+def test_impossible_positions_are_refused(spec: dict[str, object]) -> None:
+    with pytest.raises(BadData):
+        GAME.position(spec)
+
+
+def test_probe_names_what_exists() -> None:
+    s = GAME.position({})
+    with pytest.raises(BadData, match="deck_size"):
+        GAME.probe(s, "A.nonsense")
+    with pytest.raises(BadData, match="Buffy L1"):
+        GAME.probe(s, "A.Glory.atk")
+    seen = GAME.view(GAME.position({"B": {"hand": ["Joyce"]}}), 0).state
+    assert GAME.probe(seen, "B.hand") == ["?"]
