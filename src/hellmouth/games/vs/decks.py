@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
@@ -19,7 +20,7 @@ Deck = dict[str, Any]
 
 
 class Fault(NamedTuple):
-    """What is wrong with a deck: message id, rule, arguments for the text; the cure has the id of the message + `.cure`."""
+    """What is wrong with a deck: message id, rule, arguments for the text; the cure is the message id + `.cure`."""
 
     message: str
     rule: str
@@ -70,7 +71,8 @@ def read(text: str, place: str = "deck") -> tuple[Deck, list[str]]:
     return deck, report
 
 
-_LINE = re.compile(r"(?:(main|key|keys|key pile|token|tokens)\s*[:=]\s*)?(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.I)
+_LINE = re.compile(
+    r"(?:(main|key|keys|key pile|token|tokens)\s*[:=]\s*)?(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
 
 
 def _read_line(line: str, deck: Deck, place: str, report: list[str]) -> None:
@@ -147,9 +149,8 @@ def faults(deck: Mapping[str, Any]) -> list[Fault]:
     """Everything that is wrong with a deck."""
     found: list[Fault] = []
     counts: dict[str, int] = deck.get("cards", {})
-    for card in [deck.get("main", ""), *counts, *deck.get("key_pile", {}), *deck.get("tokens", {})]:
-        if card not in FACE:
-            found.append(_fault("unknown", "VS-CHAR-01", card=str(card)))
+    named = [deck.get("main", ""), *counts, *deck.get("key_pile", {}), *deck.get("tokens", {})]
+    found += [_fault("unknown", "VS-CHAR-01", card=str(card)) for card in named if card not in FACE]
     if found:
         return found
     main = FACE[deck["main"]]
@@ -188,7 +189,7 @@ def _location_faults(counts: Mapping[str, int]) -> list[Fault]:
         if KIND[f] == LOCATION and not SPECIAL[f]:
             by_symbol.setdefault(MAKES[f], []).append(cards.title(f))
     return [_fault("locations", "VS-DECK-03", card=a, other=b)
-            for same in by_symbol.values() for a, b in zip(same, same[1:], strict=False)]
+            for same in by_symbol.values() for a, b in pairwise(same)]
 
 
 def _universe_faults(deck: Mapping[str, Any]) -> list[Fault]:

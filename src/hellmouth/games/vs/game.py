@@ -45,10 +45,10 @@ class Vs(Game[Battle]):
         "first": ("card", "effect"), "yes": (), "no": (), "pass": (), "done": (),
     }
     nouns: ClassVar[Mapping[str, str]] = {
-        **{n: "card" for n in ("card", "attacker", "defender", "target", "source", "victim", "main", "other", "user",
-                               "who", "shown", "a", "b")},
-        "seat": "seat", "player": "seat", "foe": "seat", "row": "row", "power": "power", "counter": "counter",
-        **{n: "number" for n in ("number", "n", "m", "total", "points")}, "stat": "stat", "effect": "effect", "attackers": "card",
+        **dict.fromkeys(("card", "attacker", "attackers", "defender", "target", "source", "victim", "main", "other",
+                         "user", "who", "shown", "a", "b"), "card"),
+        **dict.fromkeys(("seat", "player", "foe"), "seat"), **dict.fromkeys(("n", "m", "total", "points"), "number"),
+        "row": "row", "power": "power", "counter": "counter", "stat": "stat", "effect": "effect",
     }
 
     impact: ClassVar[Mapping[str, tuple[str, str]]] = {
@@ -94,7 +94,7 @@ class Vs(Game[Battle]):
     def word(self, noun: str, value: Any, language: str = "en") -> str:
         if noun == "power":
             name = cards.POWERS[value].name
-            return name.get(language) or name["en"]
+            return str(name.get(language) or name["en"])
         if noun == "row":
             return catalogue(language).text(f"vs.row.{ROWS[value]}")
         if noun == "counter":
@@ -103,7 +103,7 @@ class Vs(Game[Battle]):
             return catalogue(language).text(f"vs.stat.{value}")
         if noun == "effect":
             names = cards.POWER_NAMES.get(value)
-            return names.get(language) or names["en"] if names else catalogue(language).text(f"vs.effect.{value}")
+            return str(names.get(language) or names["en"]) if names else catalogue(language).text(f"vs.effect.{value}")
         return super().word(noun, value, language)
 
     def words(self, s: Battle, noun: str) -> list[Any]:

@@ -108,6 +108,10 @@ def _players(s: Battle) -> Iterator[str]:
             yield f"VS-INV-06: seat {p} has a Main Character and a stand-in"
         if cards.LEVEL[f] == 2 and s.xp[p]:
             yield f"VS-INV-11: a level 2 Main Character has XP {s.xp[p]}"
+    yield from _turn(s)
+
+
+def _turn(s: Battle) -> Iterator[str]:
     for p in range(s.seats):
         if p not in s.alive and any(s.zones[p * NZ + z] for z in range(GONE)):
             yield f"VS-END-04: the eliminated seat {p} still has cards"

@@ -19,7 +19,7 @@ from hellmouth.core.errors import BadData
 from hellmouth.games.vs import cards
 from hellmouth.games.vs.abilities import ability
 from hellmouth.games.vs.book import add_card
-from hellmouth.games.vs.verbs import basic, select
+from hellmouth.games.vs.verbs import basic, pick, piles, select
 from hellmouth.games.vs.verbs.more import ExtraXp, PutIntoPlay, PutTokens
 
 _SIDES: dict[str, select.Select] = {
@@ -29,9 +29,9 @@ _SIDES: dict[str, select.Select] = {
     "supporting": select.who("any", select.supporting), "main": select.who("any", select.main_character),
     "attackers": select.in_combat("any", select.attacking),
 }
-Target = basic.Target
+Target = pick.Target
 _STEPS: dict[str, Callable[..., Op]] = {
-    "stun": lambda t: basic.StunThem(t), "daze": lambda t: basic.StunThem(t, daze=True),
+    "stun": basic.StunThem, "daze": lambda t: basic.StunThem(t, daze=True),
     "wound": basic.Wound, "counters": basic.Counters, "vitality": basic.Vitality, "heal": basic.Heal,
     "ko": basic.KnockOut, "remove": basic.Remove, "bounce": basic.Bounce, "ready": basic.Ready,
     "recover": basic.Recover, "hide": basic.Hide,
@@ -42,7 +42,7 @@ _STEPS: dict[str, Callable[..., Op]] = {
     "base_def": lambda t, n, until="turn": basic.Change(until, t, "base_def", n),
     "health": lambda t, n, until="turn": basic.Change(until, t, "health", n),
     "keyword": lambda t, word, until="turn": basic.Change(until, t, "keyword", cards.KEYWORD_BITS[word]),
-    "draw": lambda t, n=1: basic.Draw(n), "discard": lambda t, n=1: basic.Discards("self", n),
+    "draw": lambda t, n=1: piles.Draw(n), "discard": lambda t, n=1: piles.Discards("self", n),
     "xp": lambda t, n=1: ExtraXp(n), "cancel": lambda t: basic.CancelCombat(),
     "put": lambda t, *names: PutIntoPlay(names), "token": lambda t, *names: PutTokens(names),
 }
@@ -60,7 +60,7 @@ def program(steps: Any, place: str) -> tuple[tuple[Op, ...], tuple[select.Select
                 raise BadData(place, f"{word} whom?", f"one of {', '.join(_SIDES)}")
             target = _SIDES[values[0]]
             if word == "choose":
-                ops.append(basic.Pick("who", target))
+                ops.append(pick.Pick("who", target))
                 needs.append(target)
                 target = "who"
         elif word in _STEPS:

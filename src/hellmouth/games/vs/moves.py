@@ -106,7 +106,7 @@ def unequip(s: Battle, card: int) -> None:
 
 
 def turn_down(s: Battle, card: int, pose: int) -> None:
-    """Turn a character face down, stunned or hidden: counters, Equipment and combat are lost (VS-STUN-02, VS-HIDE-02)."""
+    """Turn face down, stunned or hidden: counters, Equipment and place in combat are lost (VS-STUN-02, VS-HIDE-02)."""
     s.marks[card] = 0
     unequip(s, card)
     s.pose[card] = pose
@@ -119,7 +119,7 @@ def hide(s: Battle, card: int) -> None:
 
 
 def recover(s: Battle, card: int) -> None:
-    """An effect recovers a stunned character: face up, still exhausted (VS-RECOVERY-04); not a hidden one (VS-AMB-67)."""
+    """An effect recovers a stunned, not a hidden character: face up, still exhausted (VS-RECOVERY-04, VS-AMB-67)."""
     if s.in_play(card) and s.pose[card] == STUNNED:
         s.pose[card] = EXHAUSTED
         s.note("vs.log.recovered", card=card)
@@ -216,7 +216,7 @@ def arrive(s: Battle, card: int, seat: int, row: int, together: bool = False) ->
 
 
 def take(s: Battle, card: int, seat: int, row: int) -> bool:
-    """Move a character to another side as it is (VS-TERM-08); ignored against the Main Character's name (VS-UNIQUE-06)."""
+    """Move a character to another side as it is (VS-TERM-08), unless the Main Character has its name (VS-UNIQUE-06)."""
     if barred(s, seat, s.face[card]):
         s.note("vs.log.ignored", card=card)
         return False

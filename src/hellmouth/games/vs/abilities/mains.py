@@ -9,26 +9,7 @@ from hellmouth.games.vs.abilities import ability
 from hellmouth.games.vs.cards import EVIL, FEROCIOUS, GOOD, KIND, MONSTROUS, TWIST, VAMPIRE
 from hellmouth.games.vs.rules.stats import BONUS, GRANTS, dfn, location_types, protected, remaining
 from hellmouth.games.vs.state import KO, NZ, Battle
-from hellmouth.games.vs.verbs.basic import (
-    BuryDecks,
-    Change,
-    ChangeSide,
-    Counters,
-    Doom,
-    Draw,
-    Flay,
-    Heal,
-    KnockOut,
-    LookAndDiscard,
-    Pick,
-    PickCard,
-    PickPlayer,
-    PickRow,
-    RuinResources,
-    Vitality,
-    Wound,
-    Xp,
-)
+from hellmouth.games.vs.verbs.basic import Change, ChangeSide, Counters, Doom, Flay, Heal, KnockOut, Vitality, Wound, Xp
 from hellmouth.games.vs.verbs.bespoke import (
     AppearAsTheDead,
     Convert,
@@ -38,6 +19,8 @@ from hellmouth.games.vs.verbs.bespoke import (
     StandInLeaves,
     Transform,
 )
+from hellmouth.games.vs.verbs.pick import Pick, PickCard, PickPlayer, PickRow
+from hellmouth.games.vs.verbs.piles import BuryDecks, Draw, LookAndDiscard, RuinResources
 from hellmouth.games.vs.verbs.select import (
     BUFFY,
     defender_protects_source,
@@ -74,7 +57,7 @@ def attacks_team(team: int) -> Any:
     return lambda s, f: s.defender >= 0 and bool(s.of_teams(s.defender) & team)
 
 
-# --- Angel and Angelus ---------------------------------------------------------------------------------------------
+# --- Angel and Angelus ------------------------------------------------------------------------------------------
 
 ability("seek-redemption", if_(attacks_team(EVIL), Xp()))
 ability("scourge-of-europe", if_(attacks_team(GOOD), Xp()))
@@ -94,13 +77,13 @@ ability("kill-this-girl", Pick("who", a_buffy), Wound("who"), PickPlayer("foe", 
         needs=(a_buffy,))
 ability("make-history-end", BuryDecks())
 
-# --- Buffy -----------------------------------------------------------------------------------------------------------
+# --- Buffy -------------------------------------------------------------------------------------------------------
 
 ability("she-alone", Counters("source", 3), ChangeSide("turn", "alone", lambda s, f: f.source))
 ability("beep-me", Xp(told))
 ability("save-the-world", Change("turn", "source", "slay_main"), Doom("source", 0))
 
-# --- Spike -----------------------------------------------------------------------------------------------------------
+# --- Spike -------------------------------------------------------------------------------------------------------
 
 
 def _world(s: Battle, c: int) -> tuple[int, int]:
@@ -118,7 +101,7 @@ BONUS["i-like-this-world"] = _world
 GRANTS["monster-in-her-man"] = _monster
 ability("demon-trials", Xp(told))
 
-# --- Willow and Dark Willow --------------------------------------------------------------------------------------------
+# --- Willow and Dark Willow --------------------------------------------------------------------------------------
 
 
 def twists_in_ko_pile(s: Battle, f: Any) -> int:
@@ -132,7 +115,7 @@ ability("flay", Pick("who", a_supporting), Flay("who"), needs=(a_supporting,))
 ability("addicted-to-magicks", Xp())
 ability("abusing-the-magicks", Draw())
 
-# --- Xander ------------------------------------------------------------------------------------------------------------
+# --- Xander ------------------------------------------------------------------------------------------------------
 
 
 ability("right-behind-you", Pick("who", defender_protects_source),
@@ -140,19 +123,19 @@ ability("right-behind-you", Pick("who", defender_protects_source),
 ability("only-further-back", if_(lambda s, f: s.in_play(f.source) and protected(s, f.source), Xp()))
 ability("start-with-me", Change("combat", "source", "double_def"), needs=(source_defends, source_protects))
 
-# --- Mayor Wilkins -------------------------------------------------------------------------------------------------------
+# --- Mayor Wilkins -----------------------------------------------------------------------------------------------
 
 ability("the-ascension", Xp())
 ability("olvikan", Pick("who", a_supporting), KnockOut("who"), needs=(a_supporting,))
 
-# --- The First Evil ------------------------------------------------------------------------------------------------------
+# --- The First Evil ----------------------------------------------------------------------------------------------
 
 ability("from-beneath-you", Devour(), Xp(told))
 ability("appear-as-the-dead", PickCard("who", supporting_in_ko_piles), PickRow(), AppearAsTheDead(),
         needs=(supporting_in_ko_piles,))
 ability("stand-in-leaves", StandInLeaves())
 
-# --- The Master ----------------------------------------------------------------------------------------------------------
+# --- The Master --------------------------------------------------------------------------------------------------
 
 
 def health_of_followers(s: Battle, f: Any) -> int:

@@ -12,23 +12,19 @@ from hellmouth.games.vs.state import BACK, FRONT, Battle
 from hellmouth.games.vs.verbs.basic import (
     Change,
     ChangeSide,
-    CountUse,
     Counters,
-    Discards,
-    Draw,
+    CountUse,
     ForcedStrike,
     Hide,
-    Pick,
-    PickCard,
-    PickPlayer,
     Shift,
-    Show,
     StunThem,
     Vitality,
     Wound,
     times_used,
 )
 from hellmouth.games.vs.verbs.bespoke import SpellResearch, TakeCounter, VampireCounter
+from hellmouth.games.vs.verbs.pick import Pick, PickCard, PickPlayer
+from hellmouth.games.vs.verbs.piles import Discards, Draw, Show
 from hellmouth.games.vs.verbs.select import (
     attacking,
     enemy_players,

@@ -10,17 +10,9 @@ from hellmouth.games.vs.abilities.mains import a_buffy
 from hellmouth.games.vs.cards import NAMES, SLAYER
 from hellmouth.games.vs.rules.stats import keywords
 from hellmouth.games.vs.state import BACK, FRONT, NZ, Battle
-from hellmouth.games.vs.verbs.basic import (
-    Change,
-    Counters,
-    Pick,
-    Ready,
-    Relate,
-    Search,
-    Shift,
-    ShuffleDeck,
-    StunThem,
-)
+from hellmouth.games.vs.verbs.basic import Change, Counters, Ready, Relate, Shift, StunThem
+from hellmouth.games.vs.verbs.pick import Pick
+from hellmouth.games.vs.verbs.piles import Search, ShuffleDeck
 from hellmouth.games.vs.verbs.select import (
     BUFFY,
     attacking,
@@ -44,7 +36,7 @@ def already_slayer(s: Battle, f: Any) -> bool:
 
 
 def behind(s: Battle, f: Any) -> bool:
-    return s.zone[f.names["who"]] % NZ == BACK
+    return bool(s.zone[f.names["who"]] % NZ == BACK)
 
 
 def two_of_mine(s: Battle, f: Any) -> bool:

@@ -85,13 +85,13 @@ def _at_zero(s: Battle) -> tuple[int, ...]:
 
 
 def _beaten(s: Battle) -> list[int]:
-    """Characters whose wounds have reached their health, all at once (VS-KO-01, VS-READING)."""
-    face, harm, found = s.face, s.harm, []
+    """Characters whose wounds have reached their health, all at once (VS-KO-01)."""
+    face, harm = s.face, s.harm
+    found: list[int] = []
     for p in s.alive:
         for z in (p * NZ, p * NZ + BACK):
-            for c in s.zones[z]:
-                if harm[c] > 0 and (harm[c] >= max_health(s, c) if s.modifiers else harm[c] >= HEALTH[face[c]]):
-                    found.append(c)
+            found += [c for c in s.zones[z] if harm[c] > 0
+                      and (harm[c] >= max_health(s, c) if s.modifiers else harm[c] >= HEALTH[face[c]])]
     return found
 
 
@@ -106,7 +106,7 @@ def _namesakes(s: Battle) -> list[int]:
 
 
 class Return(Frame):
-    """The First Evil comes back, face up and ready, with its counters, into a row of its player's choice (VS-CARD-60)."""
+    """The First Evil comes back face up and ready, with its counters, into a row its player chooses (VS-CARD-60)."""
 
     seat: int
 

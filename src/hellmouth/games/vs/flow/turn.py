@@ -46,7 +46,7 @@ class Turn(Frame):
     dry: bool = kept(default=False)
     """All decks were empty when the Main Phase began."""
 
-    # --- Draw and Recovery ------------------------------------------------------------------------------------------
+    # --- Draw and Recovery ---------------------------------------------------------------------------------------
 
     def begin(self, s: Battle) -> None:
         s.turn += 1
@@ -87,7 +87,7 @@ class Turn(Frame):
             return s.call(Settle(), then="between")
         return self.between(s)
 
-    # --- Build --------------------------------------------------------------------------------------------------------
+    # --- Build ---------------------------------------------------------------------------------------------------
 
     def between(self, s: Battle) -> None:
         """Before, between and after the steps (VS-BUILD-12)."""
@@ -173,7 +173,7 @@ class Turn(Frame):
         self.moved += (card,)
         return s.ask(s.active, "main", then="form")
 
-    # --- Main -----------------------------------------------------------------------------------------------------------
+    # --- Main ----------------------------------------------------------------------------------------------------
 
     def main_phase(self, s: Battle) -> None:
         s.phase = MAIN
@@ -199,7 +199,7 @@ class Turn(Frame):
             return s.call(action(s, s.active, option), then="acting")
         return self.end(s)
 
-    # --- end ------------------------------------------------------------------------------------------------------------
+    # --- end -----------------------------------------------------------------------------------------------------
 
     def end(self, s: Battle) -> None:
         """End-of-turn effects, regular and delayed (VS-TURN-03, -05)."""
@@ -217,7 +217,7 @@ class Turn(Frame):
         return self.over(s)
 
     def over(self, s: Battle) -> None:
-        """ "This turn" ends; the next player, or the end of a game nobody wants to fight out (VS-DECKOUT-02, VS-AMB-32)."""
+        """The turn's effects end; then the next player, or the end of a game nobody fights out (VS-DECKOUT-02)."""
         expire(s, "turn")
         s.quiet = s.quiet + 1 if self.dry and not s.attacks else 0
         if s.quiet >= len(s.alive) or s.turn >= ROUNDS * s.seats:

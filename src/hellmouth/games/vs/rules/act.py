@@ -14,14 +14,12 @@ from hellmouth.games.vs.cards import (
     COMBAT_MASTER,
     ICONS,
     KIND,
-    MAIN,
     MAINS,
     MODES,
     NAMES,
     POWERS,
     REACTION,
     SAYS,
-    SUPPORT,
     TWIST,
     trait,
 )
@@ -29,8 +27,7 @@ from hellmouth.games.vs.cards import COMBAT as COMBAT_POWERS
 from hellmouth.games.vs.rules import why
 from hellmouth.games.vs.rules.pay import payable
 from hellmouth.games.vs.rules.stats import keywords
-from hellmouth.games.vs.state import BACK, BOOK, COMBAT, GAP, HAND, NZ, STUNNED, Battle
-from hellmouth.games.vs.state import MAIN as MAIN_PHASE
+from hellmouth.games.vs.state import BACK, BOOK, COMBAT, GAP, HAND, MAIN, NZ, STUNNED, Battle
 
 NEEDS: dict[str, tuple[Callable[[Any, Any], Any], ...]] = {}
 """Program -> conditions and compulsory choices that must be there before anything is paid (VS-POWER-17)."""
@@ -93,7 +90,7 @@ def mode_now(s: Battle, seat: int, face: int) -> str:
         return modes.get("combat", "") if seat == s.active or ANY_TURN[face] else ""
     if seat != s.active:
         return ""
-    return modes.get("main", "") if phase == MAIN_PHASE else modes.get("build", "") if phase == GAP else ""
+    return modes.get("main", "") if phase == MAIN else modes.get("build", "") if phase == GAP else ""
 
 
 def refuse_twist(s: Battle, seat: int, face: int) -> Reason | None:
@@ -160,7 +157,7 @@ def _refuse_time(s: Battle, seat: int, card: int, number: int) -> Reason | None:
     elif power.timing == "reaction":
         return why.POWER_REACTION
     elif power.timing == "main":
-        if phase != MAIN_PHASE or seat != s.active:
+        if phase != MAIN or seat != s.active:
             return why.POWER_MAIN
     elif phase != GAP or seat != s.active:
         return why.POWER_BUILD
@@ -186,7 +183,7 @@ refuse_use_now = _refuse_use_now
 
 
 def users(s: Battle, seat: int, number: int) -> list[int]:
-    """Who may use an enemy's power: one face-up character of the seat for each kind of team that can pay (VS-AMB-108)."""
+    """Who may use an enemy's power: one face-up character of the seat for each team that can pay (VS-AMB-108)."""
     found: dict[int, int] = {}
     for c in s.side(seat):
         if s.pose[c] < STUNNED:
@@ -206,7 +203,7 @@ def refuse_powerup(s: Battle, seat: int, card: int, target: int) -> Reason | Non
         return why.POWERUP_DOWN
     if s.phase == COMBAT:
         return None if s.in_combat(target) else why.POWERUP_COMBAT
-    return None if s.phase == MAIN_PHASE and s.active == seat else why.POWERUP_TIME
+    return None if s.phase == MAIN and s.active == seat else why.POWERUP_TIME
 
 
 # --- offers -------------------------------------------------------------------------------------------------------
@@ -227,9 +224,8 @@ def hand_offers(s: Battle, seat: int, powered: list[int]) -> list[Option]:
         if kind == TWIST:
             if refuse_twist(s, seat, f) is None:
                 found.append(("play", c))
-        elif kind == SUPPORT or kind == MAIN:
-            if names & NAMES[f]:
-                found.extend(("powerup", c, t) for t in powered if NAMES[face[t]] & NAMES[f])
+        elif names & NAMES[f]:
+            found.extend(("powerup", c, t) for t in powered if NAMES[face[t]] & NAMES[f])
     book = s.zones[seat * NZ + BOOK]
     if book and someone(s, seat, _SPELLCASTING):
         found.extend(("cast", c) for c in book if refuse_twist(s, seat, face[c]) is None)

@@ -92,10 +92,7 @@ def strike(s: Battle, c: int) -> int:
 
 
 def has_modifier(s: Battle, kind: str, target: int) -> bool:
-    for m in s.modifiers:
-        if m[2] == target and m[1] == kind:
-            return True
-    return False
+    return any(m[2] == target and m[1] == kind for m in s.modifiers)
 
 
 def keywords(s: Battle, c: int) -> int:

@@ -1,93 +1,18 @@
-"""Operations that change the table. A target is a name bound before, "source", or a selector for all it finds."""
+"""Operations on characters. A target is a name bound before, "source", or a selector for all it finds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any
 
-from hellmouth.core.decisions import NO, Option
 from hellmouth.core.effects import Op, Resolve
 from hellmouth.core.modifiers import modify, use, uses
 from hellmouth.games.vs import moves
 from hellmouth.games.vs.flow.stun import Stun
 from hellmouth.games.vs.flow.turn import shift
 from hellmouth.games.vs.rules.stats import dfn, remaining, strike
-from hellmouth.games.vs.state import BACK, DECK, DOWN, FRONT, HAND, KO, NZ, OPEN, Battle
-from hellmouth.games.vs.verbs.select import Select, one_of_each
-
-Target: TypeAlias = "str | Select"
-Amount: TypeAlias = "int | Callable[[Battle, Any], int]"
-
-
-def hit(s: Battle, f: Any, target: Target) -> Sequence[int]:
-    """The cards a target stands for now."""
-    if callable(target):
-        return target(s, f)
-    card = f.source if target == "source" else f.names.get(target, -1)
-    return (card,) if card >= 0 else ()
-
-
-def value(s: Battle, f: Any, amount: Amount) -> int:
-    return amount(s, f) if callable(amount) else amount
-
-
-class Pick(Op):
-    """Choose a character or card and bind it; -1 if there is none. The prompt is named after the class."""
-
-    __slots__ = ("among", "into", "optional")
-
-    def __init__(self, into: str, among: Select, optional: bool = False) -> None:
-        self.into, self.among, self.optional = into, among, optional
-
-    def run(self, s: Any, f: Resolve) -> None:
-        if self.among(s, f):
-            f.ask(s, f.seat, "card")
-        else:
-            f.names[self.into] = -1
-
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        found: list[Option] = [("choose", c) for c in self.among(s, f)]
-        return [*found, NO] if self.optional else found
-
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
-        if value is not None:
-            f.names[self.into] = -1 if value == NO else value[1]
-
-
-class PickCard(Pick):
-    """Choose a card that is not in play."""
-
-    __slots__ = ()
-
-
-class PickPlayer(Pick):
-    """Choose a player."""
-
-    __slots__ = ()
-
-    def run(self, s: Any, f: Resolve) -> None:
-        f.ask(s, f.seat, "seat")
-
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return [("player", p) for p in self.among(s, f)]
-
-
-class PickRow(Op):
-    """Choose a row for a character, bound as a number."""
-
-    __slots__ = ("into",)
-
-    def __init__(self, into: str = "row") -> None:
-        self.into = into
-
-    def run(self, s: Any, f: Resolve) -> None:
-        f.ask(s, f.seat, "word")
-
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return [("row", FRONT), ("row", BACK)]
-
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
-        f.names[self.into] = value[1]
+from hellmouth.games.vs.state import HAND, Battle
+from hellmouth.games.vs.verbs.pick import Amount, Target, hit, value
 
 
 class _On(Op):
@@ -272,16 +197,6 @@ class ForcedStrike(Op):
                 f.call(s, Stun((c,)))
 
 
-class Draw(Op):
-    __slots__ = ("n",)
-
-    def __init__(self, n: Amount = 1) -> None:
-        self.n = n
-
-    def run(self, s: Any, f: Resolve) -> None:
-        moves.draw(s, f.seat, value(s, f, self.n))
-
-
 class Xp(Op):
     """XP for the player's Main Character."""
 
@@ -292,19 +207,6 @@ class Xp(Op):
 
     def run(self, s: Any, f: Resolve) -> None:
         moves.gain_xp(s, f.seat, value(s, f, self.n))
-
-
-class Show(Op):
-    """Reveal a chosen card (VS-ZONE-15)."""
-
-    __slots__ = ("target",)
-
-    def __init__(self, target: Target) -> None:
-        self.target = target
-
-    def run(self, s: Any, f: Resolve) -> None:
-        for c in hit(s, f, self.target):
-            moves.reveal(s, c)
 
 
 class CountUse(Op):
@@ -321,116 +223,6 @@ class CountUse(Op):
 
 def times_used(what: str) -> Callable[[Battle, Any], int]:
     return lambda s, f: uses(s, "game", "count", what, f.seat)
-
-
-class Discards(Op):
-    """A chosen player discards cards of their own choice, one after the other (VS-AMB-55)."""
-
-    __slots__ = ("n", "player")
-
-    def __init__(self, player: str, n: Amount) -> None:
-        self.player, self.n = player, n
-
-    def run(self, s: Any, f: Resolve) -> None:
-        seat = f.names.get(self.player, f.seat)
-        left = f.names.setdefault("left", value(s, f, self.n))
-        if left > 0 and s.zones[seat * NZ + HAND]:
-            s.ask(seat, "discard", then="taken")
-        else:
-            del f.names["left"]
-
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        hand = s.zones[f.names.get(self.player, f.seat) * NZ + HAND]
-        return [("discard", c) for c in one_of_each(s, hand)]
-
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
-        if value is not None and value[0] == "discard":
-            moves.discard(s, value[1])
-            f.names["left"] -= 1
-            f.pc -= 1
-
-
-class LookAndDiscard(Op):
-    """See a player's hand and pick the card to be discarded from it (VS-CARD-33, VS-ZONE-16)."""
-
-    __slots__ = ("player",)
-
-    def __init__(self, player: str) -> None:
-        self.player = player
-
-    def run(self, s: Any, f: Resolve) -> None:
-        hand = s.zones[f.names[self.player] * NZ + HAND]
-        for c in hand:
-            s.show(c, 1 << f.seat)
-        s.note("vs.log.looks", seat=f.seat, player=f.names[self.player])
-        if hand:
-            f.ask(s, f.seat, "card")
-
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return [("discard", c) for c in one_of_each(s, s.zones[f.names[self.player] * NZ + HAND])]
-
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
-        if value is not None:
-            moves.discard(s, value[1])
-
-
-class BuryDecks(Op):
-    """Every deck goes into its KO pile (VS-CARD-33)."""
-
-    __slots__ = ()
-
-    def run(self, s: Any, f: Resolve) -> None:
-        for p in s.alive:
-            for c in list(s.zones[p * NZ + DECK]):
-                s.move(c, s.owner[c] * NZ + KO)
-        s.note("vs.log.decks_buried")
-
-
-class RuinResources(Op):
-    """Every resource of every player is KO'd (VS-KO-07)."""
-
-    __slots__ = ()
-
-    def run(self, s: Any, f: Resolve) -> None:
-        for p in s.alive:
-            for c in s.zones[p * NZ + OPEN] + s.zones[p * NZ + DOWN]:
-                s.move(c, s.owner[c] * NZ + KO)
-        s.note("vs.log.resources_ruined")
-
-
-class Search(Op):
-    """Search the deck for a fitting card, show it, take it, shuffle (VS-ZONE-12, VS-AMB-112)."""
-
-    __slots__ = ("fits",)
-
-    def __init__(self, fits: Callable[[Battle, int], bool]) -> None:
-        self.fits = fits
-
-    def run(self, s: Any, f: Resolve) -> None:
-        deck = s.zones[f.seat * NZ + DECK]
-        for c in deck:
-            s.show(c, 1 << f.seat)
-        if any(self.fits(s, c) for c in deck):
-            f.ask(s, f.seat, "card")
-
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        deck = s.zones[f.seat * NZ + DECK]
-        return [("choose", c) for c in one_of_each(s, [c for c in deck if self.fits(s, c)])]
-
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
-        if value is not None:
-            moves.reveal(s, value[1])
-            s.move(value[1], f.seat * NZ + HAND)
-
-
-class ShuffleDeck(Op):
-    """Shuffle the player's deck (VS-ZONE-10)."""
-
-    __slots__ = ()
-
-    def run(self, s: Any, f: Resolve) -> None:
-        s.note("vs.log.shuffled", seat=f.seat)
-        s.shuffle(s.zones[f.seat * NZ + DECK], then="taken")
 
 
 class Relate(Op):

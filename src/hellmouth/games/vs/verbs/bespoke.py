@@ -10,7 +10,6 @@ from hellmouth.games.vs import moves
 from hellmouth.games.vs.cards import EVIL, KIND, MAIN, SCOOBIES, SUPPORT, TRANSFORMS, TWIST
 from hellmouth.games.vs.rules.stats import has_modifier
 from hellmouth.games.vs.state import BOOK, DECK, HAND, KO, NZ, REMOVED, Battle
-from hellmouth.games.vs.verbs.basic import Pick
 from hellmouth.games.vs.verbs.select import one_of_each
 
 COUNTERS = ("wound", "vitality", "plus", "minus")
@@ -213,9 +212,3 @@ class Transform(Op):
         if s.zone[card] % NZ == HAND:
             moves.reveal(s, card)
         moves.transform(s, f.seat, TRANSFORMS[self.power])
-
-
-class PickLifted(Pick):
-    """Choose the stand-in."""
-
-    __slots__ = ()

@@ -49,7 +49,7 @@ def in_combat(side: str, *tests: Test) -> Select:
     return found
 
 
-# --- tests on one character -----------------------------------------------------------------------------------------
+# --- tests on one character -------------------------------------------------------------------------------------
 
 
 def face_up(s: Battle, c: int) -> bool:
@@ -88,15 +88,15 @@ def having(keyword: int) -> Test:
     return lambda s, c: bool(keywords(s, c) & keyword)
 
 
-# --- conditions of the effect itself ----------------------------------------------------------------------------------
+# --- conditions of the effect itself ----------------------------------------------------------------------------
 
 
 def source_has_vitality(s: Battle, f: Any) -> bool:
-    return s.harm[f.source] < 0
+    return bool(s.harm[f.source] < 0)
 
 
 def source_defends(s: Battle, f: Any) -> bool:
-    return s.defender == f.source
+    return bool(s.defender == f.source)
 
 
 def melee(s: Battle, f: Any) -> bool:
@@ -123,7 +123,7 @@ def defender_protects_source(s: Battle, f: Any) -> list[int]:
     return [d] if d >= 0 and z % NZ == BACK and s.zone[d] == z - BACK and s.pose[d] < STUNNED else []
 
 
-# --- cards elsewhere and players ----------------------------------------------------------------------------------------
+# --- cards elsewhere and players --------------------------------------------------------------------------------
 
 
 def one_of_each(s: Battle, cards: list[int]) -> list[int]:
