@@ -142,6 +142,11 @@ def name(face: int, language: str = "en") -> str:
     return str(NAMES[language][face])
 
 
+def text(face: int, language: str = "en") -> str:
+    """A card's binding text."""
+    return str(TEXTS[language][face])
+
+
 def bonus(s: Sunnydale, kind: str, p: int) -> int:
     """What the cards a person holds add to something: steps, Majik dice, damage... (BG-EFFECT-08)."""
     table = STATICS[kind]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from hellmouth.core.decisions import Option, Reason
@@ -12,9 +13,10 @@ from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.board import cards, position, setup, verbs, words
+from hellmouth.games.board import cards, picture, position, present, setup, verbs, words
+from hellmouth.games.board.components import DECKS, label
 from hellmouth.games.board.rules import invariants, why
-from hellmouth.games.board.state import HAND, Sunnydale
+from hellmouth.games.board.state import DECK, HAND, Sunnydale
 
 register(files(__package__) / "messages")
 Sunnydale.programs.update(verbs.compile_programs())
@@ -50,6 +52,14 @@ class BoardGame(Game[Sunnydale]):
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
         return setup.random_setup(seats, rng)
 
+    def chosen_setup(
+        self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
+    ) -> dict[str, Any]:
+        """A villain and settings by name; the villain falls at random, the settings are the usual ones."""
+        if decks:
+            raise BadData("--deck", "the board game has no decks to choose", "leave it out")
+        return setup.chosen_setup(seats, rng, options)
+
     def face_name(self, face: int, language: str = "en") -> str:
         return cards.name(face, language)
 
@@ -57,7 +67,18 @@ class BoardGame(Game[Sunnydale]):
         return cards.DIGEST
 
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
-        return ""
+        return picture.picture(seen, language)
+
+    def present(self, seen: View[Sunnydale], language: str = "en") -> dict[str, Any]:
+        return present.present(seen, language)
+
+    def faces(self) -> Sequence[int]:
+        return range(len(cards.CARDS))
+
+    def card_text(self, face: int, language: str = "en") -> str:
+        """Name, deck and binding text of a card."""
+        deck = label("decks", DECKS[DECK[face]], language)
+        return f"{cards.name(face, language)} ({deck})\n{cards.text(face, language)}"
 
     def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
         return why.why_not(s, seat, wish)

@@ -177,3 +177,16 @@ def random_setup(seats: int, rng: Random) -> dict[str, Any]:
                 options[name] = rng.randrange(5)
     return {"players": seats, "villain": rng.choice(VILLAIN_NAMES), "options": options}
 
+
+def chosen_setup(seats: int, rng: Random, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What a person asked for: `villain=judge round_limit=50`; the rest as usual, any villain."""
+    made: dict[str, Any] = {"players": seats, "villain": options.get("villain", rng.choice(VILLAIN_NAMES)),
+                            "options": dict(options.get("options", {}))}
+    for name, value in options.items():
+        if name in SETTINGS:
+            made["options"][name] = value
+        elif name not in ("villain", "options"):
+            known = ", ".join(("villain", *SETTING_NAMES))
+            raise BadData(f"--option {name}", "there is no such option", f"use one of {known}")
+    read_setup(made)
+    return made

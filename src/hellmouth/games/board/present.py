@@ -1,0 +1,108 @@
+"""The table as plain data for a page: everything the viewing seat may see, nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hellmouth.core.visibility import View
+from hellmouth.games.board.cards import NAMES as CARD_NAMES
+from hellmouth.games.board.cards import TEXTS
+from hellmouth.games.board.components import (
+    ARTIFACT,
+    CORNERS,
+    DECKS,
+    DOT_DECK,
+    FIGHT,
+    FORM_ID,
+    FULL,
+    GOOD_ORDER,
+    HAND_LIMIT,
+    KIND,
+    KINDS,
+    LABELS,
+    MAJIK,
+    NAMES,
+    PHASES,
+    START_HEALTH,
+    TOWNS,
+    VILLAINS,
+    WOUNDED,
+)
+from hellmouth.games.board.picture import pawn
+from hellmouth.games.board.rules.moves import budget, route
+from hellmouth.games.board.rules.people import wounded
+from hellmouth.games.board.state import CORNER, DECK, DESTROYED, DISCARD, GONE, HAND, PILE, TABLE, Sunnydale
+
+
+def town(language: str) -> dict[str, Any]:
+    """The map, which never changes: lines as in the data file, areas, features by space."""
+    plan, fr = TOWNS[0], language == "fr"
+    return {
+        "cols": plan.cols, "rows": plan.rows, "lines": plan.lines,
+        "areas": {letter: {"name": about["name_fr" if fr else "name"], "indoor": about["indoor"],
+                           "residence": about["residence"]} for letter, about in plan.areas.items()},
+        "hellmouth": plan.hellmouth, "corners": dict(zip(CORNERS, plan.corners, strict=True)),
+        "tunnels": {str(x): plan.tunnel_name[x] for x in plan.tunnel}, "covers": plan.covers,
+        "dots": {str(x): {"colour": colour, "deck": DECKS[DOT_DECK[colour]]} for x, colour in plan.dots.items()},
+    }
+
+
+def card(s: Sunnydale, c: int, language: str) -> dict[str, Any]:
+    """One card; an unknown one shows its back only."""
+    face = s.face[c]
+    if face < 0:
+        return {"id": c, "deck": DECKS[s.backs[c]]}
+    return {"id": c, "deck": DECKS[DECK[face]], "name": CARD_NAMES[language][face], "text": TEXTS[language][face]}
+
+
+def person(s: Sunnydale, p: int, language: str) -> dict[str, Any]:
+    """One character in play."""
+    form = s.form[p]
+    return {
+        "id": FORM_ID[form], "form": form, "name": NAMES[language][form], "pawn": pawn(form, bool(s.side[p])).strip(),
+        "good": bool(s.side[p]), "villain": p == s.boss, "sired": s.is_sired(p), "kind": KINDS[KIND[form]],
+        "seat": s.seat_of(p), "space": s.space[p], "health": s.health[p], "full": FULL[form],
+        "start": START_HEALTH[form] or FULL[form], "pale": WOUNDED[form], "wounded": wounded(s, p),
+        "fight": FIGHT[form], "majik": MAJIK[form], "slots": dict(zip(DECKS, s.slots(p), strict=True)),
+        "cards": [card(s, c, language) for c in s.held(p)], "acting": p == s.actor,
+        "loses_turn": bool(s.still >> p & 1), "face_up": s.face_up(p),
+    }
+
+
+def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
+    """The whole table for one viewer."""
+    s, fr = seen.state, language == "fr"
+
+    def cards(zone: int) -> list[dict[str, Any]]:
+        return [card(s, c, language) for c in s.zones[zone]]
+
+    return {
+        "town": town(language), "residences": [x for x in s.town.spaces if s.town.residences >> x & 1],
+        "villain": VILLAINS[s.villain].name, "round": s.round, "phase": s.phase,
+        "chart": [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES],
+        "sun": s.sun, "flames": {"large": s.large, "small": s.small},
+        "turn": FORM_ID[s.form[s.actor]] if s.actor >= 0 else "",
+        "steps": max(0, budget(s) - s.spent) if s.actor >= 0 and not s.ended and _open(s) else 0,
+        "order": [FORM_ID[s.form[p]] for p in GOOD_ORDER if s.space[p] >= 0 and s.side[p]],
+        "people": [person(s, p, language) for p in s.cast if s.space[p] >= 0],
+        "lost": [NAMES[language][s.form[p]] for p in s.cast if s.dead >> p & 1 and s.space[p] < 0],
+        "corners": {name: cards(CORNER + n) for n, name in enumerate(CORNERS)},
+        "hand": cards(HAND), "hand_limit": HAND_LIMIT, "played": cards(TABLE),
+        "destroyed": cards(DESTROYED), "gone": cards(GONE),
+        "piles": {deck: {"name": LABELS["decks"][deck][fr], "pile": len(s.zones[PILE + n]),
+                         "discards": cards(DISCARD + n)} for n, deck in enumerate(DECKS[:ARTIFACT])},
+        "routes": _routes(seen),
+    }
+
+
+def _open(s: Sunnydale) -> bool:
+    """Whether all cards of the acting character are known to this viewer, so that its steps may be told."""
+    return all(s.face[c] >= 0 for c in s.held(s.actor))
+
+
+def _routes(seen: View[Sunnydale]) -> dict[str, list[int]]:
+    """For the seat that moves: the way to every destination it is offered."""
+    s = seen.state
+    if s.seat != seen.seat or not s.stack or s.stack[-1].key != "board.Turn":
+        return {}
+    return {str(o[1]): route(s, o[1]) for o in s.offer() if o[0] == "move"}
