@@ -21,10 +21,10 @@ from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.policy import play_out, settle
-from hellmouth.players.tree import Edge, Key, Keys, Node, card_places, select
+from hellmouth.players.tree import WORLDS, Arms, Edge, Key, Keys, Node, card_places, select
 
-WIDTH = 0.9
-"""How much the search looks around. Rewards lie between 0 and 1."""
+WIDTH = 0.6
+"""How much the search looks around below the root. Rewards lie between 0 and 1."""
 DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
 CUT = 16
@@ -64,26 +64,22 @@ class Search:
         self.judge = judge or evaluator(self.game.name)
         self.teams = tuple(self.judge.teams(s))
         self.count = max(self.teams) + 1
+        self.team = self.teams[s.seat]
         self.spokesmen = [self.teams.index(t) for t in range(self.count)]
         self.keys = Keys(view, card_places(self.game.verbs, self.game.nouns))
-        self.root: Node = {} if root is None else root
         self.options: list[Option] = s.offer()
+        # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
+        self.root: Node = {} if root is None else root
+        self.first = [self.root.setdefault(option, Edge(0.05, self.count)) for option in self.options]
+        self.seed = rng.getrandbits(64)
+        self.arms = Arms(self.first, self.team)
         self.iterations = self.decisions = self.faults = 0
 
     def glimpse(self) -> None:
-        """Look one step ahead from the root, as the greedy player does, and let the search begin with what looks good.
-
-        This spends simulations before the first iteration, never more than the budget allows: see `run`.
-        """
+        """Look one step ahead from the root, as the greedy player does: the search begins with what looks good."""
         values = GreedyPlayer(GLIMPSES, judge=self.judge).values(self.view, self.options, self.rng)
         top = max(values)
-        for option, value in zip(self.options, values, strict=True):
-            look = exp((value - top) / GLIMPSES / HEAT)
-            edge = self.root.get(option)
-            if edge is None:
-                self.root[option] = Edge(0.02 + look, self.count)
-            else:
-                edge.prior = 0.02 + look
+        self.arms.priors = [0.04 + exp((value - top) / GLIMPSES / HEAT) for value in values]
 
     def run(self, iterations: int, guard: Guard | None = None) -> None:
         """Search that many iterations, fewer if nothing can change any more or the guard says stop."""
@@ -99,15 +95,25 @@ class Search:
                     return
 
     def iterate(self) -> None:
-        """One world, one walk down, one play-out, one judgement."""
-        world = worlds.sample(self.view, self.rng)
+        """One world, one walk down, one play-out, one judgement.
+
+        The option of the root is chosen before the world is dealt: each option meets the same worlds in the same
+        order, with the same chance, so that luck does not decide between them.
+        """
+        at = self.arms.select()
+        edge = self.first[at]
+        rng = self.rng
+        rng.seed(self.seed + self.arms.tries[at] % WORLDS)
+        world = worlds.sample(self.view, rng)
         world.explicit = False
-        path: list[Edge] = []
+        rng.seed(self.seed - 1 - self.arms.tries[at])
+        path = [edge]
         self.iterations += 1
         try:
+            self.game.answer(world, self.options[at], safe=False)
             self._descend(world, path)
-            steps = len(path) + play_out(self.game, self.judge, world, self.rng.random, self.cut)
-            steps += settle(self.game, self.judge, world, self.rng.random, CALM)
+            steps = len(path) + play_out(self.game, self.judge, world, rng.random, self.cut)
+            steps += settle(self.game, self.judge, world, rng.random, CALM)
             self.decisions += steps
             values = self.judge.evaluate(world)
             kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
@@ -120,27 +126,22 @@ class Search:
             total = edge.reward
             for team, reward in enumerate(rewards):
                 total[team] += reward
+        self.arms.learn(at, rewards[self.team])
 
     def _descend(self, s: Any, path: list[Edge]) -> None:
         """Walk down the tree until an edge is new; the state stands behind that edge."""
-        node, teams, answer, keys_of = self.root, self.teams, self.game.answer, self.keys.all
-        urgency = 0.5
-        while s.outcome is None:
+        teams, answer, keys_of, edge = self.teams, self.game.answer, self.keys.all, path[0]
+        while edge.visits and s.outcome is None:
+            urgency = edge.reward[teams[s.seat]] / edge.visits
+            if edge.next is None:
+                edge.next = {}
+            node = edge.next.setdefault((s.seat, s.kind), {})
             options = s.options
-            team = teams[s.seat]
-            # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
-            edges = self._edges(node, s, options, options if node is self.root else keys_of(s, options))
-            at = select(edges, team, WIDTH, urgency - DOUBT)
+            edges = self._edges(node, s, options, keys_of(s, options))
+            at = select(edges, teams[s.seat], WIDTH, urgency - DOUBT)
             edge = edges[at]
             path.append(edge)
             answer(s, options[at], safe=False)
-            if not edge.visits:
-                return
-            if s.outcome is None:
-                urgency = edge.reward[teams[s.seat]] / edge.visits
-                if edge.next is None:
-                    edge.next = {}
-                node = edge.next.setdefault((s.seat, s.kind), {})
 
     def _edges(self, node: Node, s: Any, options: list[Option], keys: list[Key]) -> list[Edge]:
         """The edges of the options on offer; new ones get the evaluator's glance as their prior."""
@@ -154,18 +155,15 @@ class Search:
 
     def _decided(self, left: int) -> bool:
         """Whether the remaining iterations cannot change which option has most visits."""
-        visits = sorted([self.root[option].visits for option in self.options])
+        visits = sorted(self.arms.visits)
         return visits[-1] - visits[-2] > left
 
     def results(self) -> list[Found]:
         """What is known about each option, in their order."""
-        team = self.teams[self.view.state.seat]
-        found = []
-        for option in self.options:
-            edge = self.root.get(option)
-            visits = edge.visits if edge else 0
-            found.append(Found(option, visits, edge.reward[team] / visits if edge and visits else 0.0))
-        return found
+        return [
+            Found(option, visits, edge.reward[self.team] / edge.visits if edge.visits else 0.0)
+            for option, edge, visits in zip(self.options, self.first, self.arms.visits, strict=True)
+        ]
 
 
 def most_visited(found: Sequence[Found]) -> Option:

@@ -66,6 +66,66 @@ def card_places(verbs: Mapping[str, tuple[str, ...]], nouns: Mapping[str, str]) 
     return {verb: places for verb, places in found.items() if places}
 
 
+ROOT_WIDTH = 0.4
+"""How much the root looks around."""
+DOUBT = 0.02
+"""An option of the root never tried is taken to be this much worse than the others."""
+WORLDS = 24
+"""Worlds that every option of the root goes through, again and again."""
+
+
+class Arms:
+    """The options of the root, compared world by world.
+
+    Every option meets the same worlds in the same order. What all options together got in a world is the measure for
+    each of them there, so that a lucky deal favours nobody: an option's merit is its mean gain over that measure.
+    """
+
+    __slots__ = ("before", "earlier", "priors", "rewards", "seen", "sums", "tries", "visits")
+
+    def __init__(self, edges: list[Edge], team: int) -> None:
+        count = len(edges)
+        self.priors = [1.0] * count
+        self.tries = [0] * count
+        self.rewards = [0.0] * count
+        self.sums, self.seen = [0.0] * WORLDS, [0] * WORLDS
+        self.before = [0.0] * (WORLDS + 1)
+        """Sum of the measures of the worlds before each."""
+        self.visits = [edge.visits for edge in edges]
+        known = sum(self.visits)
+        mean = sum([edge.reward[team] for edge in edges]) / known if known else 0.0
+        self.earlier = [edge.reward[team] - mean * edge.visits for edge in edges]
+
+    def merit(self, at: int) -> float:
+        """Mean gain of an option over the measure of the worlds it met."""
+        rounds, rest = divmod(self.tries[at], WORLDS)
+        gain = self.rewards[at] - rounds * self.before[WORLDS] - self.before[rest] + self.earlier[at]
+        return gain / self.visits[at] if self.visits[at] else -DOUBT
+
+    def select(self) -> int:
+        """The option to try next: merit so far, and room for a closer look at what looked good at first."""
+        scale = ROOT_WIDTH * sqrt(1.0 + sum(self.visits)) / sum(self.priors)
+        found, top = 0, -1e9
+        for i, n in enumerate(self.visits):
+            value = self.merit(i) + scale * self.priors[i] / (1.0 + n)
+            if value > top:
+                found, top = i, value
+        return found
+
+    def learn(self, at: int, reward: float) -> None:
+        """What an option got in its next world."""
+        world = self.tries[at] % WORLDS
+        self.tries[at] += 1
+        self.visits[at] += 1
+        self.rewards[at] += reward
+        self.sums[world] += reward
+        self.seen[world] += 1
+        so_far = 0.0
+        for k, total in enumerate(self.sums):
+            so_far += total / self.seen[k] if self.seen[k] else 0.0
+            self.before[k + 1] = so_far
+
+
 def select(edges: list[Edge], team: int, width: float, urgency: float) -> int:
     """Which of the edges on offer to try: what did well for the team so far, plus what deserves a closer look.
 
