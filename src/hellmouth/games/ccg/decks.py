@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from random import Random
 from typing import Any
 
 from hellmouth.core.errors import BadData
@@ -321,3 +322,38 @@ def adapted(d: Deck, edition: str) -> Deck:
         return d
     kept = [f for f in d.resource if cards.TYPE[f] not in (EVENT, EPISODE1)]
     return Deck(d.essence, d.start, kept, d.challenges, d.locations, [], d.id, d.name)
+
+
+# --- inventing ------------------------------------------------------------------------------------------------------
+
+
+def invented(rng: Random, edition: str = "third", size: int = 40) -> Deck:
+    """A random legal deck from all cards, for tests and simulation."""
+    starts = [f for f in range(cards.COUNT) if cards.LEVEL[f] == 1 and _essences(f)
+              and (edition != "first" or cards.KIND[f] in (HERO, VILLAIN))]
+    start = rng.choice(starts)
+    essence = rng.choice(_essences(start))
+    evil = EVIL_KINDS[cards.KIND[start]]
+    pool = [f for f in range(cards.COUNT) if cards.TYPE[f] in RESOURCE_TYPES
+            and (cards.TYPE[f] != CHARACTER or EVIL_KINDS[cards.KIND[f]] == evil)
+            and (edition != "first" or cards.TYPE[f] not in (EVENT, EPISODE1))]
+    resource = [start]
+    while len(resource) < size:
+        more = [*resource, rng.choice(pool)]
+        if not any(_copy_faults(Deck(essence, start, more, []), edition == "first")) and _balanced(more, size):
+            resource = more
+    picked = {kind: [f for f in range(cards.COUNT) if cards.TYPE[f] == kind] for kind in (CHALLENGE, LOCATION)}
+    episodes = [cards.OTHER_PART[f] for f in resource if cards.TYPE[f] == EPISODE1]
+    return Deck(essence, start, resource, rng.sample(picked[CHALLENGE], 7),
+                rng.sample(picked[LOCATION], rng.randint(0, 8)), list(dict.fromkeys(episodes)))
+
+
+def _essences(start: int) -> list[int]:
+    """Essence cards that a level 1 card can start for."""
+    evil = EVIL_KINDS[cards.KIND[start]]
+    return [f for f in range(cards.COUNT) if cards.TYPE[f] == ESSENCE_CARD and cards.PERSON[f] == cards.PERSON[start]
+            and cards.ALIGNMENT[f] in (2, int(evil))]
+
+
+def _balanced(resource: list[int], size: int) -> bool:
+    return all(2 * sum(cards.TYPE[f] == kind for f in resource) <= size for kind in (ACTION, CHARACTER))

@@ -3,30 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar
 
 from hellmouth.core.decisions import Option, Reason
-from hellmouth.core.game import Game
-from hellmouth.core.messages import register
-from hellmouth.core.visibility import View
-from hellmouth.games.ccg import cards, decks, setup
+from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, Game
+from hellmouth.core.messages import Message, register
+from hellmouth.core.visibility import View, knows
+from hellmouth.games.ccg import cards, decks, invariants, picture, position, probe, setup, why
 from hellmouth.games.ccg.language import compiler
+from hellmouth.games.ccg.reading import card_text
 from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.words import (
+    CHALLENGES,
+    EPISODES,
+    ESSENCE,
+    GEAR,
+    LOCATIONS,
+    PLAY,
+    STEPS,
+    TALENTS,
+    WINDOWS,
+    ZONES,
+    space_name,
+)
 
+register(files("hellmouth.games.ccg") / "messages")
 Sunnydale.programs = compiler.PROGRAMS
+_KEYS = {
+    "talent": TALENTS, "step": tuple(x.lower() for x in STEPS), "pile": ("deck", "discard"), "deed": compiler.DEEDS,
+    "window": tuple(x.lower().replace("/", "_") for x in WINDOWS),
+}
 
 
 class Buffy(Game[Sunnydale]):
     """The Buffy collectible card game."""
 
     name = "ccg"
-    title: ClassVar[dict[str, str]] = {"en": "Buffy: The Collectible Card Game", "fr": "Buffy : le jeu de cartes à collectionner"}
+    title: ClassVar[dict[str, str]] = {
+        "en": "Buffy: The Collectible Card Game", "fr": "Buffy : le jeu de cartes à collectionner",
+    }
     seat_counts = setup.SEATS
     rules_version = "1"
     bound = 60_000
-    verbs: ClassVar[dict[str, tuple[str, ...]]] = {}
-    nouns: ClassVar[dict[str, str]] = {}
+    impact: ClassVar[dict[str, tuple[str, str]]] = {
+        "ccg.log.draws": ("drawn", "card"), "ccg.log.plays": ("played", "card"), "ccg.log.attached": ("played", "card"),
+        "ccg.log.enters": ("played", "character"), "ccg.log.ascends": ("played", "character"),
+        "ccg.log.boosts": ("played", "card"), "ccg.log.episode": ("played", "card"),
+    }
+    verbs: ClassVar[dict[str, tuple[str, ...]]] = {
+        "at": ("space",), "lay": ("card", "space"), "day": (), "night": (), "challenge": ("space",),
+        "bottom_challenge": (), "refresh": (), "move": ("character", "space"), "place": ("card",), "ascend": ("card",),
+        "attach": ("card",), "swap": ("card",), "resurrect": ("card",), "episode": ("card",),
+        "fight": ("attacker", "defender"), "face": ("challenge",), "join": ("character",), "against": ("seat",),
+        "double": ("character",), "boost": ("card", "talent"), "trim": (), "play": ("card",), "use": ("card", "effect"),
+        "discard": ("card",), "bury": ("card",), "choose": ("card",), "top": ("card",), "bottom": ("card",),
+        "talent": ("talent",), "do": ("deed",), "pile": ("pile",), "instead": ("card", "index"),
+        "first": ("index", "card"),
+    }
+    nouns: ClassVar[dict[str, str]] = {
+        "card": "card", "character": "card", "attacker": "card", "defender": "card", "challenge": "card",
+        "item": "card", "source": "card", "winner": "card", "loser": "card", "other": "card", "ally": "card",
+        "foe": "card", "whom": "card", "holder": "card", "former_holder": "card", "seat": "seat", "other_seat": "seat",
+        "rival": "seat", "space": "space", "talent": "talent", "number": "number", "effect": "effect", "n": "number",
+        "m": "number", "step": "step", "window": "window", "deed": "deed", "pile": "pile", "level": "number", "index": "index",
+    }
 
     def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
         return setup.start(setup_, seed, explicit)
@@ -35,6 +77,9 @@ class Buffy(Game[Sunnydale]):
         edition = rng.choice(("third", "third", "third", "first"))
         chosen = []
         for _ in range(seats):
+            if rng.random() < 0.5:
+                chosen.append(decks.invented(rng, edition, rng.choice((40, 48, 60))).as_dict())
+                continue
             name = rng.choice(decks.ids())
             chosen.append(decks.adapted(decks.deck(name, name), "first").as_dict() if edition == "first" else name)
         options = {"turn_cap": rng.choice((20, 40, 60)), "opening_hand": rng.choice((0, 0, 0, 5))}
@@ -43,17 +88,70 @@ class Buffy(Game[Sunnydale]):
     def face_name(self, face: int, language: str = "en") -> str:
         return cards.NAME[language][face]
 
+    def faces(self) -> range:
+        return range(cards.COUNT)
+
+    def card_text(self, face: int, language: str = "en") -> str:
+        return card_text(face, language)
+
     def card_digest(self) -> str:
         return cards.DIGEST
 
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
-        return ""
+        return picture.picture(seen, language)
 
     def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
-        return None
+        if s.seat != seat:
+            return NOT_YOUR_TURN
+        if wish in s.offer():
+            return None
+        return why.why_not(s, seat, wish) if self._sensible(s, seat, wish) else NOT_OFFERED
+
+    def _sensible(self, s: Sunnydale, seat: int, wish: Any) -> bool:
+        """Whether the wish has the form of an option and names only cards that the seat knows: nothing hidden may
+        shine through a reason.
+        """
+        if not isinstance(wish, tuple) or not wish or wish[0] not in (*self.verbs, "pass", "done", "yes", "no"):
+            return False
+        names = self.verbs.get(wish[0], ())
+        if len(wish) - 1 != len(names):
+            return False
+        for noun, value in zip(names, wish[1:], strict=True):
+            if not isinstance(value, int):
+                return False
+            if self.nouns[noun] == "card" and not (0 <= value < len(s.face) and knows(s, seat, value)):
+                return False
+            if self.nouns[noun] in ("space", "talent") and value not in self.words(s, self.nouns[noun]):
+                return False
+        return True
 
     def breaches(self, s: Sunnydale) -> Iterator[str]:
-        yield from ()
+        return invariants.breaches(s)
+
+    def word(self, noun: str, value: Any, language: str = "en") -> str:
+        if noun == "space":
+            return space_name(value)
+        if noun == "effect":
+            return f"effect {value + 1}" if language == "en" else f"effet {value + 1}"
+        return Message(f"ccg.word.{noun}.{_KEYS[noun][value]}").render(language) if noun in _KEYS else str(value)
+
+    def words(self, s: Sunnydale, noun: str) -> list[Any]:
+        if noun == "space":
+            return s.spaces()
+        return list(range(len(_KEYS[noun]))) if noun in _KEYS else list(range(4)) if noun == "effect" else []
+
+    def candidates(self, s: Sunnydale, seat: int) -> list[int]:
+        """Own hand first, then what is in play, then the rest that the seat knows."""
+        hand = s.hand(seat)
+        play = [c for c, z in enumerate(s.zone) if z % ZONES in (PLAY, GEAR, CHALLENGES, LOCATIONS, ESSENCE, EPISODES)]
+        rest = super().candidates(s, seat)
+        return [*hand, *play, *(c for c in rest if c not in hand and c not in play)]
+
+    def position(self, spec: Mapping[str, Any]) -> Sunnydale:
+        return position.position(self, spec)
+
+    def probe(self, s: Sunnydale, path: str) -> Any:
+        return probe.probe(s, path)
 
 
 GAME = Buffy()

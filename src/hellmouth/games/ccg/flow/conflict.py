@@ -77,6 +77,7 @@ class Conflict(Frame):
             return self._resolve(s)
         s.expire("stage")
         s.stage = DRAW_STAGE
+        s.touch()
         return s.call(Drawing(s.attacker, self.draws(s, s.attacker)), then="draw_too")
 
     def draw_too(self, s: Sunnydale) -> None:
@@ -95,12 +96,14 @@ class Conflict(Frame):
 
     def _resolve(self, s: Sunnydale) -> None:
         s.settled = True
+        s.touch()
         s.expire("stage")
         self.settle(s)
 
     def _stage(self, s: Sunnydale, stage: int, then: str) -> None:
         s.expire("stage")
         s.stage = stage
+        s.touch()
         s.call(Stage((s.attacker, s.defender)), then=then)
 
     def discard(self, s: Sunnydale) -> None:

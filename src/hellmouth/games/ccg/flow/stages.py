@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.frames import Frame
 from hellmouth.games.ccg.changes import boost
@@ -15,18 +17,18 @@ from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import BATTLE_STAGE, CHOOSE_STAGE, DISCARD_STAGE, FIGHT, HAND, HAND_SIZE, ZONES
 
 
-def stunt_double(s: Sunnydale, c: int) -> None:
+def stunt_double(s: Sunnydale, c: int, spared: bool = False) -> None:
     """A character takes the place of the attacked one and becomes fatigued (CCG-FIGHT-09..11)."""
     old = s.fighters[1]
     s.doubled = old
     s.fighters[1] = s.sides[1] = c
     s.note("ccg.log.doubles", character=c, other=old)
-    if s.tired[c]:
-        spared = exemption(s, c, "stunt_double", old)
-        if spared is not None:
-            consume(s, spared, c)
-    else:
+    if not s.tired[c]:
         tire(s, c, "stunt_double", old)
+    elif not spared:
+        found = exemption(s, c, "stunt_double", old)
+        if found is not None:
+            consume(s, found, c)
     s.touch()
     s.emit("stunt_double", ("double", c), ("doubled", old))
 
@@ -50,6 +52,9 @@ class Stage(Watch):
         options += plays(s, seat, hand)
         options += uses(s, seat)
         return options
+
+    def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
+        return "ccg.ask.Stage.act", {"window": s.window}
 
     def sub_step(self, s: Sunnydale, option: Option) -> None:
         verb = option[0]

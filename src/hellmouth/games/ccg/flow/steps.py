@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.core.decisions import DONE, PASS, Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import use
@@ -91,6 +93,9 @@ class Step(Watch):
         options += plays(s, seat, hand)
         options += uses(s, seat)
         return options
+
+    def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
+        return "ccg.ask.Step.act", {"step": s.step}
 
     def _tasks(self, s: Sunnydale, seat: int) -> list[Option]:
         """Place the face-up challenge, or bottom it if it fits nowhere (CCG-PROLOGUE-03,05)."""

@@ -129,7 +129,7 @@ class StuntDouble(Act):
         from hellmouth.games.ccg.flow.stages import stunt_double
 
         if not self.blocked(s, f):
-            stunt_double(s, self._to(s, f))
+            stunt_double(s, self._to(s, f), spared=True)
 
 
 class Join(Act):

@@ -191,7 +191,7 @@ class ChallengeCycle(Act):
 
 
 class ChallengeReorder(Loop):
-    """Look at the top challenges and put them back in any order. Rounds: cards left."""
+    """Look at the top challenges and put them back in any order. Rounds: (cards left, cards in their new order)."""
 
     __slots__ = ("_n",)
 
@@ -203,25 +203,28 @@ class ChallengeReorder(Loop):
         top = s.zones[ZONES * f.seat + TASKS][-self._n:]
         for c in top:
             s.show(c, 1 << f.seat)
-        return tuple(reversed(top))
+        s.note("ccg.log.looks", seat=f.seat, n=len(top))
+        return (tuple(reversed(top)), ())
 
     def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
         from hellmouth.games.ccg.changes import turn_up
 
-        if not todo:
+        left, done = todo
+        if left:
+            f.ask(s, f.seat, "order")
+        elif done:
+            deck = s.zones[ZONES * f.seat + TASKS]
+            deck[-len(done):] = done
             turn_up(s, f.seat)
-            return False
-        f.ask(s, f.seat, "order")
         return False
 
     def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return merged(s, "top", list(f.names["~"]))
+        return merged(s, "top", list(f.names["~"][0]))
 
     def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
-        deck = s.zones[ZONES * f.seat + TASKS]
-        deck.remove(value[1])
-        deck.append(value[1])
-        f.names["~"] = tuple(c for c in todo if c != value[1])
+        """What is named later ends further up."""
+        left, done = todo
+        f.names["~"] = (tuple(c for c in left if c != value[1]), (*done, value[1]))
 
 
 class ChallengeMove(Act):

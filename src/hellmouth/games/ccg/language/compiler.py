@@ -55,6 +55,10 @@ class Ability:
         self.test: Test = conditions(record.get("if"), at / "if")
         self.costs: list[Cost] = [cost(c, at / "cost" / i) for i, c in enumerate(record.get("cost", ()))]
         self.targets = [Target(t, at / "target" / i) for i, t in enumerate(record.get("target", ()))]
+        if self.limit and self.limit["each"] == "character":
+            if not self.targets:
+                (at / "limit").wrong("counts characters, but none is chosen", "add a target")
+            self.targets[0].limited = self
         self.windows = 0
         for w in record.get("windows", ()):
             if w not in WINDOWS:
@@ -179,13 +183,27 @@ class Retire(Op):
             s.move(f.source, ZONES * s.owners[f.source] + self._to)
 
 
+DEEDS = ("draw", "discard", "raise", "lower", "end_effect", "crypt", "recover", "refresh", "fatigue", "talent")
+"""What an option of a choice does, for its label."""
+
+
+def _deed(option: dict[str, Any], at: At) -> int:
+    first = option["do"][0]
+    word = first["op"]
+    if word == "goal":
+        word = "raise" if first["amount"] > 0 else "lower"
+    if word not in DEEDS:
+        at.wrong(f"an option that begins with {word!r} has no label", "add it to DEEDS and to the messages")
+    return DEEDS.index(word)
+
+
 class Branch(Op):
     """Pick one of several options that can be carried out."""
 
-    __slots__ = ("_options", "_starts")
+    __slots__ = ("_deeds", "_options", "_starts")
 
-    def __init__(self, options: list[tuple[list[Target], Tail]], starts: list[int]) -> None:
-        self._options, self._starts = options, starts
+    def __init__(self, options: list[tuple[list[Target], Tail]], starts: list[int], deeds: list[int]) -> None:
+        self._options, self._starts, self._deeds = options, starts, deeds
 
     def _open(self, s: Any, f: Any) -> list[int]:
         return [i for i, (t, tail) in enumerate(self._options)
@@ -201,11 +219,11 @@ class Branch(Op):
             f.pc += self._starts[-1]
 
     def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return [("option", i + 1) for i in self._open(s, f)]
+        return [("do", self._deeds[i]) for i in self._open(s, f)]
 
     def take(self, s: Any, f: Resolve, value: Any) -> None:
         if value is not None:
-            f.pc += self._starts[value[1] - 1]
+            f.pc += self._starts[self._deeds.index(value[1])]
 
 
 # --- programs -----------------------------------------------------------------------------------------------------
@@ -275,12 +293,15 @@ class _Maker:
             tail = _tail(acts)
             options.append((targets, tail))
             parts.append([*(Pick(targets, j, tail) for j in range(len(targets))), *body])
+        deeds = [_deed(option, at / "options" / i) for i, option in enumerate(spec["options"])]
+        if len(set(deeds)) != len(deeds):
+            at.wrong("two options have the same label", "tell them apart")
         starts, total = [], sum(len(p) + 1 for p in parts)
         flat: list[Op] = []
         for p in parts:
             starts.append(len(flat))
             flat += [*p, Jump(total - len(flat) - len(p) - 1)]
-        return [Branch(options, [*starts, total]), *flat]
+        return [Branch(options, [*starts, total], deeds), *flat]
 
 
 def _tail(acts: list[Act]) -> Tail:

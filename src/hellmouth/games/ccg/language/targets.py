@@ -12,6 +12,7 @@ from hellmouth.games.ccg.language.act import Loop
 from hellmouth.games.ccg.language.context import At, Context
 from hellmouth.games.ccg.language.filters import CHARACTER_WORDS, GROUPS, WORDS, filtered
 from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.limits import free
 from hellmouth.games.ccg.words import ACTION, PLAY, ZONES
 
 VERBS = {"space": "at", "opponent": "against"}
@@ -21,7 +22,7 @@ Tail = Callable[[Any, Any], bool]
 class Target:
     """One target of a record."""
 
-    __slots__ = ("group", "least", "match", "most", "name", "people", "same_space", "skip", "verb", "who")
+    __slots__ = ("group", "least", "limited", "match", "most", "name", "people", "same_space", "skip", "verb", "who")
 
     def __init__(self, spec: dict[str, Any], at: At) -> None:
         at.only(spec, "as", "who", "filter", "count", "same_space", "if_none")
@@ -36,6 +37,8 @@ class Target:
         count = spec.get("count", 1)
         self.least: int = count if isinstance(count, int) else count["min"]
         self.most: int | None = count if isinstance(count, int) else count["max"]
+        self.limited: Any = None
+        """An ability that each character may be used with only so often."""
         self.same_space = bool(spec.get("same_space"))
         self.skip = spec.get("if_none") == "skip"
         self.people = WORDS[self.who] is CHARACTER_WORDS
@@ -51,6 +54,8 @@ class Target:
         found = [c for c in self.group(s, x) if match(s, x, c)]
         if self.people and found and TYPE[s.face[x.source]] == ACTION and entries(s, "cannot.be_targeted"):
             found = [c for c in found if not _hidden(s, x, c)]
+        if self.limited is not None:
+            found = [c for c in found if free(s, self.limited, x, x.seat, c)]
         return found
 
 

@@ -90,7 +90,7 @@ def _some_left(s: Sunnydale, ability: Any, x: Context, seat: int) -> bool:
     """Whether the limit leaves a use; one per character is judged by its targets."""
     if ability.limit["each"] != "character":
         return free(s, ability, x, seat)
-    return any(free(s, ability, x, seat, c) for c in ability.targets[0].candidates(s, x))
+    return bool(ability.targets[0].candidates(s, x))
 
 
 def uses(s: Sunnydale, seat: int) -> list[Option]:

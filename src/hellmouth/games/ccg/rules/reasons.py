@@ -17,6 +17,7 @@ NOT_IN_PLAY = _why("not_in_play", "CCG-TURN-05")
 MUST_PLACE_CHALLENGE = _why("must_place_challenge", "CCG-TURN-08")
 MUST_REFRESH = _why("must_refresh", "CCG-REFRESH-03")
 MUST_TRIM = _why("must_trim", "CCG-FIGHT-24")
+TWIN = _why("twin", "CCG-TURN-06")
 # challenges on the board
 NO_CHALLENGE_LEFT = _why("no_challenge_left", "CCG-PROLOGUE-12")
 CHALLENGE_DONE = _why("challenge_done", "CCG-PROLOGUE-06")

@@ -1,0 +1,196 @@
+"""What must hold at every decision, each a cheap check with the rule it comes from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hellmouth.core.decisions import EVERYBODY
+from hellmouth.games.ccg.cards import LEVEL, PERSON, TYPE, UNIQUE
+from hellmouth.games.ccg.rules.facts import talents
+from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.words import (
+    CHALLENGE,
+    CHALLENGES,
+    CHARACTER,
+    CRYPT,
+    DECK,
+    DISCARD,
+    EPISODE1,
+    EPISODE2,
+    EPISODES,
+    ESSENCE,
+    ESSENCE_CARD,
+    FACING,
+    FIGHT,
+    GEAR,
+    HAND,
+    ITEM,
+    LIMBO,
+    LOCATION,
+    LOCATIONS,
+    PARK,
+    PLAY,
+    SIDE,
+    SKILL,
+    STACKS,
+    STOCK,
+    TASKS,
+    UNDER,
+    WIN_DESTINY,
+    ZONES,
+)
+
+_ALLOWED = {
+    TASKS: (CHALLENGE,), STOCK: (LOCATION,), ESSENCE: (ESSENCE_CARD,), EPISODES: (EPISODE1, EPISODE2),
+    SIDE: (EPISODE2,), PLAY: (CHARACTER,), UNDER: (CHARACTER,), GEAR: (SKILL, ITEM), CHALLENGES: (CHALLENGE,),
+    LOCATIONS: (LOCATION,),
+}
+_PILES = (DECK, HAND, DISCARD, STACKS, LIMBO)
+
+
+def breaches(s: Sunnydale) -> Iterator[str]:
+    """Everything that does not hold."""
+    for seat in range(s.seats):
+        yield from _cards(s, seat)
+        yield from _characters(s, seat)
+        yield from _numbers(s, seat)
+    yield from _board(s)
+    yield from _conflict(s)
+    yield from _cache(s)
+
+
+def _cards(s: Sunnydale, seat: int) -> Iterator[str]:
+    for kind, types in _ALLOWED.items():
+        for c in s.pile(seat, kind):
+            if TYPE[s.face[c]] not in types:
+                yield f"{s.name(c)} lies in the wrong zone {kind} (CCG-ZONE-01)"
+    for kind in range(ZONES):
+        for c in s.pile(seat, kind):
+            if s.owners[c] != seat:
+                yield f"{s.name(c)} is not with its owner (CCG-ZONE-10)"
+            if kind not in (PLAY, CHALLENGES, LOCATIONS) and s.space[c] != -1:
+                yield f"{s.name(c)} stands on a space although not in play (CCG-BOARD-08)"
+            if kind not in (PLAY, GEAR) and s.tired[c]:
+                yield f"{s.name(c)} is fatigued although not in play (CCG-FATIGUE-01)"
+            if kind in (PLAY, GEAR, CHALLENGES, LOCATIONS, ESSENCE, EPISODES, DISCARD, CRYPT, STACKS) and (
+                    s.known[c] != EVERYBODY):
+                yield f"{s.name(c)} lies open but somebody does not know it (AMB-56)"
+    for kind in _PILES:
+        for c in s.pile(seat, kind):
+            if TYPE[s.face[c]] in (ESSENCE_CARD, CHALLENGE, LOCATION, EPISODE2):
+                yield f"{s.name(c)} is among the resource cards (CCG-ZONE-14, CCG-TALENT-15)"
+    for c in s.hand(seat):
+        if not s.known[c] >> seat & 1:
+            yield "a player does not know a card of the own hand (AMB-56)"
+    deck = s.pile(seat, TASKS)
+    if deck and s.known[deck[-1]] != EVERYBODY and s.turn:
+        yield "the top challenge is not face up (CCG-ZONE-03)"
+    if len(s.pile(seat, ESSENCE)) != 1:
+        yield "a player has not exactly one essence (CCG-ZONE-14)"
+    if sum(TYPE[s.face[c]] == EPISODE1 for c in s.pile(seat, EPISODES)) > 1:
+        yield "two Part I of one player in play (CCG-EPISODE-08)"
+
+
+def _characters(s: Sunnydale, seat: int) -> Iterator[str]:
+    team = s.team(seat)
+    if any(n > 1 for n in Counter(PERSON[s.face[c]] for c in team).values()):
+        yield "a player has a character twice in play (CCG-UNIQUE-04)"
+    mains = [c for c in team if PERSON[s.face[c]] == s.persons[seat]]
+    if s.main[seat] != (mains[0] if mains else -1):
+        yield "the Main Character is not where the state says (CCG-CARD-ESS-01)"
+    if s.edition == 3:
+        for other in range(s.seats):
+            if other != seat and any(PERSON[s.face[c]] == s.persons[other] != s.persons[seat] for c in team):
+                yield "a supporting character matches an opponent's essence (CCG-UNIQUE-02)"
+    for c in team:
+        if s.space[c] != PARK and not 0 <= s.space[c] < 4 * s.seats:
+            yield f"{s.name(c)} stands nowhere (CCG-BOARD-12)"
+        below = sorted(LEVEL[s.face[g]] for g in s.levels(c))
+        if below != list(range(1, LEVEL[s.face[c]])):
+            yield f"{s.name(c)} has the levels {below} beneath it (CCG-RESOURCE-08)"
+        if any(PERSON[s.face[g]] != PERSON[s.face[c]] for g in s.levels(c)):
+            yield f"{s.name(c)} lies on somebody else (CCG-RESOURCE-06)"
+        upgrading = s.where()[-1:] == ("ccg.Attaching.upgrade",)  # the old item goes last (AMB-46)
+        if sum(TYPE[s.face[g]] == ITEM for g in s.gear(c)) > 2 + upgrading:
+            yield f"{s.name(c)} carries more than two items (CCG-RESOURCE-22)"
+    for kind in (GEAR, UNDER):
+        for g in s.pile(seat, kind):
+            if not s.in_play(s.on[g]):
+                yield f"{s.name(g)} lies on nobody in play (CCG-CARD-CHAR-05)"
+
+
+def _numbers(s: Sunnydale, seat: int) -> Iterator[str]:
+    if s.dp[seat] < 0:
+        yield "destiny points below 0 (CCG-DESTINY-01)"
+    if s.dp[seat] >= WIN_DESTINY and s.outcome is None:
+        yield "ten destiny points and the game goes on (CCG-VICTORY-01)"
+    if s.control[seat] >= 6 and s.outcome is None:
+        yield "six turns of Park control and the game goes on (CCG-VICTORY-02)"
+    if s.pile(seat, STACKS) and not s.conflict:
+        yield "a talent stack outside a conflict (CCG-TALENT-18)"
+    if s.conflict and seat not in (s.attacker, s.defender) and s.pile(seat, STACKS):
+        yield "a talent stack of somebody who is not in the conflict (CCG-MULTI-06)"
+    if s.pile(seat, STOCK) and s.turn:
+        yield "location cards left after setup (CCG-SETUP-13)"
+    if len(s.pile(seat, LOCATIONS)) > 4:
+        yield "more than four locations of one player (CCG-SETUP-03)"
+    for c in s.pile(seat, STACKS):
+        if not 0 <= s.on[c] < 4:
+            yield f"{s.name(c)} is in no talent stack (CCG-TALENT-10)"
+
+
+def _board(s: Sunnydale) -> Iterator[str]:
+    faces = Counter(s.face[c] for p in range(s.seats) for c in s.pile(p, CHALLENGES))
+    if any(n > 1 for n in faces.values()):
+        yield "a challenge is in play twice (CCG-PROLOGUE-10)"
+    spots = Counter((p, s.space[c]) for p in range(s.seats) for c in s.pile(p, CHALLENGES))
+    if any(n > 1 for n in spots.values()):
+        yield "two challenges of one player on one space (CCG-BOARD-13)"
+    laid = [c for p in range(s.seats) for c in s.pile(p, LOCATIONS)]
+    if any(n > 1 for f, n in Counter(s.face[c] for c in laid).items() if UNIQUE[f]):
+        yield "a unique location is in play twice (CCG-SETUP-12)"
+    if len({s.space[c] for c in laid}) != len(laid) or any(s.space[c] // 4 != s.owners[c] for c in laid):
+        yield "locations share a space or lie on another player's (CCG-SETUP-11)"
+    if any(s.space[c] == PARK for c in laid):
+        yield "a location lies in the Park (CCG-BOARD-10)"
+    if s.edition == 1 and (s.events or any(s.pile(p, EPISODES) for p in range(s.seats))):
+        yield "events or episodes in the first edition (ED-21)"
+    if len(set(s.events)) != len(s.events):
+        yield "an event was played twice (CCG-EVENT-04)"
+    if sum(n > 0 for n in s.control) > 1:
+        yield "two players control the Park (AMB-30)"
+
+
+def _conflict(s: Sunnydale) -> Iterator[str]:
+    if not s.conflict:
+        if s.facing or s.faced != -1 or s.attacker != -1 or s.sides:
+            yield "remains of a conflict (CCG-FIGHT-26)"
+        return
+    if s.attacker == s.defender:
+        yield "a player is in conflict with themselves (CCG-FIGHT-01)"
+    if s.settled:
+        return
+    if s.conflict == FIGHT:
+        for side, c in enumerate(s.fighters):
+            if c >= 0 and (not s.in_play(c) or s.zone[c] // ZONES != (s.attacker, s.defender)[side]):
+                yield "a fighter is not in play on its side (CCG-FIGHT-27)"
+            if c >= 0 and s.in_play(c) and s.space[c] != s.place:
+                yield "a fighter stands elsewhere (AMB-79)"
+    if s.conflict == FACING:
+        if any(not s.in_play(c) or s.zone[c] // ZONES != s.attacker or s.space[c] != s.place for c in s.facing):
+            yield "somebody faces a challenge without being there (CCG-CHALLENGE-24)"
+        if s.zone[s.faced] % ZONES != CHALLENGES:
+            yield "the challenge being faced is not in play (CCG-CHALLENGE-01)"
+
+
+def _cache(s: Sunnydale) -> Iterator[str]:
+    """What is remembered must equal what would be worked out anew."""
+    kept, index = s.memo, s.index
+    if kept is None:
+        return
+    s.memo = s.index = None
+    for c, value in kept.items():
+        if c >= 0 and s.in_play(c) and talents(s, c) != value:
+            yield f"talents of {s.name(c)} are remembered wrongly"
+    s.memo, s.index = kept, index
