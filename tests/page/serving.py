@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,11 +34,24 @@ def browser_path() -> str:
     raise RuntimeError(NO_BROWSER)
 
 
+def wait_for(address: str, seconds: float = 15) -> None:
+    """Until the server answers."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=2):
+                return
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+
+
 @contextmanager
-def server(home: Path, *options: str) -> Iterator[str]:
+def server(home: Path, *options: str, port: str = "0") -> Iterator[str]:
     """`hellmouth serve` on a free port with its own home; gives its address."""
-    env = dict(os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1")
-    command = [sys.executable, "-c", "from hellmouth.cli import main; main()", "serve", "--port", "0", *options]
+    env = dict(os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1", PYTHONPATH=str(ROOT))
+    command = [sys.executable, "-c", "from hellmouth.cli import main; main()", "serve", "--port", port, *options]
     running = subprocess.Popen(command, env=env, cwd=home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         said = ""
@@ -48,6 +63,7 @@ def server(home: Path, *options: str) -> Iterator[str]:
                 break
         else:
             raise RuntimeError(f"the server did not start:\n{said}")
+        wait_for(found[0])
         yield found[0]
     finally:
         running.terminate()

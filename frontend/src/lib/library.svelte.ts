@@ -42,11 +42,17 @@ export function list<T>(game: string, what: "cards" | "glossary" | "rules" | "de
   if (!found) {
     found = api
       .library<Record<string, unknown[]>>(words.language, game, what)
-      .then((reply) => reply[LISTS[what] ?? what] ?? []);
+      .then((reply) => (reply[LISTS[what] ?? what] ?? []).map(inLanguage));
     found.catch(() => fetched.delete(key));
     fetched.set(key, found);
   }
   return found as Promise<T[]>;
+}
+
+/** Some data carry the French name beside the other one. */
+function inLanguage(entry: unknown): unknown {
+  const { name_fr: french, ...rest } = entry as Record<string, unknown>;
+  return french && words.language === "fr" ? { ...rest, name: french } : rest;
 }
 
 class Library {

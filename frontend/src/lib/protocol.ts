@@ -93,6 +93,7 @@ export interface Entered {
   table: string;
   seats: number[];
   watch: boolean;
+  session?: string | null;
 }
 
 /** POST /api/tables/{table}/fork: play on from a step of a finished game. */
@@ -124,6 +125,11 @@ export interface Hello {
   version?: number;
   language?: "en" | "fr";
   seat?: number | null;
+}
+
+/** Reply to POST /api/records */
+export interface Imported {
+  table: string;
 }
 
 /** A line of the log. */
@@ -174,6 +180,7 @@ export interface Opened {
   table: string;
   seats: number[];
   links: SeatLink[];
+  session?: string | null;
 }
 
 /** One thing the seat may choose. */
@@ -190,7 +197,7 @@ export interface Option {
 export interface Outcome {
   winners: number[];
   text: string;
-  how: "claimed" | "played" | "resigned";
+  how: "claimed" | "played" | "resigned" | "stopped";
 }
 
 /** A question to the table, for instance an undo. */

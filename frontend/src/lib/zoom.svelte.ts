@@ -51,10 +51,10 @@ export function zoomable(node: HTMLElement, card: () => Zoomed | null): { update
         event.stopImmediatePropagation();
       } else if (!zoom.shown?.held) zoom.hide();
     },
-    focus: () => {
-      if (node.matches(":focus-visible")) show(false);
+    focusin: () => {
+      if (node.matches(":focus-visible, :has(:focus-visible)")) show(false);
     },
-    blur: hide,
+    focusout: hide,
   };
   for (const [name, listener] of Object.entries(listeners)) node.addEventListener(name, listener as EventListener, { capture: name === "click" });
   return {
