@@ -43,7 +43,7 @@ class Speech:
             return self.option(s, value) if s is not None else str(value[0])
         if kind in ("number",) or value is None or isinstance(value, (bool, Message)):
             return "" if value is None else value
-        if isinstance(value, (int, str)) and kind != noun:
+        if isinstance(value, (int, str)) and noun in game.nouns:
             return game.word(kind, value, language)
         return value if isinstance(value, (int, str)) else str(value)
 
@@ -78,7 +78,7 @@ class Speech:
             if has(message):
                 return self.say(message, dict(zip(names, option[1:], strict=False)), s)
         said = [self.noun(n, v, s) for n, v in zip(names, option[1:], strict=False)]
-        return " ".join([verb, *(str(w) for w in said)])
+        return " ".join([verb, *(w.render(self.language) if isinstance(w, Message) else str(w) for w in said)])
 
     def reason(self, reason: Reason, s: Any) -> str:
         """Why not, with the rule id at the end."""

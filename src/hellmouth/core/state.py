@@ -106,7 +106,7 @@ class State(Plain):
         self.outcome = tuple(sorted(winners))
         self.ending = ending
         self.stack.clear()
-        self.pending = None
+        self.pending = self.options = None
         self.seat = NOBODY
 
     # --- chance ---------------------------------------------------------------------------------------------------
