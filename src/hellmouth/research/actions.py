@@ -1,7 +1,7 @@
 """Options as numbers: the same option has the same number in every game, on every machine.
 
 The number is a checksum of what the option says from the chooser's side: its verb, the printed names of its cards,
-seats counted from the chooser, amounts and words. `attack Buffy > Spike` is one number wherever the two cards lie.
+seats counted from the chooser, amounts, and the game's own values. `attack Buffy > Spike` is one number wherever the two cards lie.
 Options of a decision that fall on the same number (twins, or two checksums that meet) take the next free one, in the
 order offered. Number 0 is never an option: it means "wait", for frameworks in which everybody moves at once.
 """
@@ -72,10 +72,8 @@ class Actions:
         for kind, value in key[1:]:
             if kind == "card":
                 said.append(self.game.face_name(value) if value >= 0 else "?")
-            elif kind in ("seat", "number"):
-                said.append(str(value))
             else:
-                said.append(self.game.word(kind, value))
+                said.append(str(value))
         return "|".join([key[0], *said])
 
     def write(self, s: Any, code: int) -> str:

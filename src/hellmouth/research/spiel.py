@@ -36,19 +36,20 @@ SIDES = 20
 class _Box:
     """What a state carries. OpenSpiel copies states by copying their attributes deeply; this copies quickly."""
 
-    __slots__ = ("actions", "codes", "game", "memory", "state")
+    __slots__ = ("_texts", "actions", "codes", "game", "memory", "state")
 
     def __init__(self, game: Game[Any], actions: Actions, seats: int) -> None:
         self.game, self.actions = game, actions
         self.state: Any = None
         self.codes: dict[int, Option] = {}
+        self._texts: dict[int, str] | None = None
         self.memory = [0] * seats
         """For each seat a checksum of all it saw when it answered, and of its answers."""
 
     def __deepcopy__(self, memo: Any) -> _Box:
         made = _Box(self.game, self.actions, 0)
         made.state = self.state.copy() if self.state is not None else None
-        made.codes, made.memory = self.codes, list(self.memory)
+        made.codes, made._texts, made.memory = self.codes, self._texts, list(self.memory)
         return made
 
     def deal(self, setup: Mapping[str, Any], seed: int) -> None:
@@ -56,9 +57,18 @@ class _Box:
         self.state = self.game.start(setup, seed, explicit=True)
         self.settle()
 
+    @property
+    def texts(self) -> dict[int, str]:
+        """The options of the question in notation."""
+        if self._texts is None:
+            said = notation.write_all(self.game, self.state, list(self.codes.values()))
+            self._texts = dict(zip(self.codes, said, strict=True))
+        return self._texts
+
     def settle(self) -> None:
         """Let the deal answer shuffles, and number the options of the next question."""
         s = self.state
+        self._texts = None
         while s.seat == CHANCE and s.kind == "shuffle":
             self.game.answer(s, self.game.nature(s), safe=False)
         if s.outcome is not None:
@@ -112,8 +122,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _action_to_string(self, player: int, action: int) -> str:
         if self.box.state is None:
             return f"deal {action}"
-        options = list(self.box.codes.values())
-        return notation.write_all(self.box.game, self.box.state, options)[list(self.box.codes).index(action)]
+        return self.box.texts[action]
 
     def is_terminal(self) -> bool:
         return self.box.state is not None and self.box.state.outcome is not None
@@ -137,8 +146,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         s = self.box.state
         if s is None:
             return "before the deal"
-        whole = [self.box.game.picture(self.box.game.view(s, p)) for p in range(s.seats)]
-        return f"{s.tick} {s.kind} {s.streams}\n" + "\n".join(whole)
+        hidden = f"answer {s.tick}, {s.kind} for {s.seat}, faces {s.face}, streams {s.streams}"
+        return f"{self.box.game.picture(self.box.game.view(s, None))}\n{hidden}"
 
 
 class _Observer:
