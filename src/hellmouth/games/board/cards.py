@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.board.components import DATA, DECKS, EVIL, FILE, FORM, PERSON, TEXT
-from hellmouth.games.board.state import DECK, Sunnydale
+from hellmouth.games.board.state import DECK, HELD, Sunnydale
 
 MAIN, MOVE, ATTACK, SPELL, ROLLED, EVIL_CARD, EVIL_START = (1 << i for i in range(7))
 WINDOWS = {"main": MAIN, "move": MOVE, "attack": ATTACK, "spell": SPELL, "majik_rolled": ROLLED,
@@ -51,6 +51,8 @@ class Ability(NamedTuple):
     target: dict[str, Any]
     do: tuple[dict[str, Any], ...]
     duration: str
+    draws: tuple[int, ...]
+    """Decks it draws from."""
     verb: str
     """How a target is named: "target" (a person), "look" (a corner), "shift" (a direction), "" (nothing to name)."""
 
@@ -97,7 +99,9 @@ def _ability(face: int, number: int, record: dict[str, Any]) -> Ability:
     windows = sum(WINDOWS[w] for w in record.get("window", []))
     return Ability(f"{card}/{number}", face, windows, record.get("by", ""), record.get("limit", ""),
                    tuple(record.get("if", [])), own, other, target, tuple(record["do"]),
-                   record.get("duration", "instant"), NAMED.get(target.get("who", ""), ""))
+                   record.get("duration", "instant"),
+                   tuple(DECKS.index(op["deck"]) for op in record["do"] if op["op"] == "draw"),
+                   NAMED.get(target.get("who", ""), ""))
 
 
 def _static(face: int, record: dict[str, Any]) -> None:
@@ -130,6 +134,15 @@ def _compile() -> None:
 
 
 _compile()
+PLAYABLE = {
+    window: [plays.get(window) or (plays.get(MOVE) if window == MAIN else None) for plays in PLAYS]
+    for window in WINDOWS.values()
+}
+"""By window and face: the ability that a card has then; what belongs to a move is offered in the main window."""
+STEPS, SEWERS, SUNPROOF = 1, 2, 4
+GEAR = [sum(flag for flag, kind in ((STEPS, "steps"), (SEWERS, "sewer_travel"), (SUNPROOF, "ignore_sun"))
+            if STATICS[kind][face] is not None) for face in range(len(CARDS))]
+"""What a held card may do for movement, as flags: most hold none, so that most questions end here."""
 CANCELS = {face: plays[EVIL_CARD].target["ids"] for face, plays in enumerate(PLAYS) if EVIL_CARD in plays}
 """Faces that may cancel, and what they may cancel (Cordelia)."""
 CANCELLED = frozenset(f for ids in CANCELS.values() for f in ids)
@@ -147,11 +160,19 @@ def text(face: int, language: str = "en") -> str:
     return str(TEXTS[language][face])
 
 
+def gear(s: Sunnydale, p: int) -> int:
+    """Flags of everything a person holds that bears on movement."""
+    face, flags = s.face, 0
+    for c in s.zones[HELD + p]:
+        flags |= GEAR[face[c]]
+    return flags
+
+
 def bonus(s: Sunnydale, kind: str, p: int) -> int:
     """What the cards a person holds add to something: steps, Majik dice, damage... (BG-EFFECT-08)."""
     table = STATICS[kind]
     face, total = s.face, 0
-    for c in s.held(p):
+    for c in s.zones[HELD + p]:
         static = table[face[c]]
         if static is not None and static.of < 0 and holds(s, static.condition, p):
             total += static.n
@@ -162,7 +183,7 @@ def bearer(s: Sunnydale, kind: str, p: int) -> int:
     """The card of a person that has this lasting effect for it, or -1."""
     table = STATICS[kind]
     face = s.face
-    for c in s.held(p):
+    for c in s.zones[HELD + p]:
         static = table[face[c]]
         if static is not None and holds(s, static.condition, p):
             return c

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
 
+GOOD, SHADE, UNINVITED, SEWERS = 1, 2, 4, 8
+"""Kinds of walker: closed out of the Hellmouth, kept inside by the sun, kept out of residences, free in the sewers."""
 PASSABLE = {" ", "="}
 EDGES = {" ", "=", "|", "-", "~"}
 
@@ -40,6 +42,7 @@ class Town:
         self.spaces: list[int] = []
         self._read_cells()
         self.all: int = sum(1 << x for x in self.spaces)
+        self.for_good = self.all  # without the Hellmouth, once it is read
         self.outside: int = self._where(lambda a: not self.areas[a]["indoor"])
         self.residences: int = self._where(lambda a: self.areas[a]["residence"] or a in extra_residences)
         self.doors = 0
@@ -57,6 +60,7 @@ class Town:
         """Steps of an Evil vampire without an Invitation: leaving a residence, never entering one (BG-MOVE-07)."""
         self.walking = self.free._replace(ends=0)
         self._rings: dict[int, list[int]] = {}
+        self._grown: list[list[list[int] | None]] = [[None] * len(self.area) for _ in range(16)]
         self._check_connected()
 
     # --- reading --------------------------------------------------------------------------------------------------
@@ -146,6 +150,7 @@ class Town:
 
         self.spot = spot
         self.hellmouth = spot("hellmouth", features["hellmouth"])
+        self.for_good = self.all & ~(1 << self.hellmouth)
         self.corners = [spot(f"corners.{n}", pair) for n, pair in features["corners"].items()]
         self.corner_names = list(features["corners"])
         self.tunnel: dict[int, int] = {}
@@ -189,10 +194,15 @@ class Town:
 
     def flood(self, start: int, steps: int, open_: int, links: Links, sewers: bool = False) -> int:
         """Every space within that many steps of the set `start`, entering only spaces of `open_` (BG-MOVE-01..06)."""
+        return self.layers(start, steps, open_, links, sewers)[-1]
+
+    def layers(self, start: int, steps: int, open_: int, links: Links, sewers: bool = False) -> list[int]:
+        """What is within 0, 1, 2... steps of the set `start`."""
         east, west, south, north, ends, tunnels = links
         cols, covers = self.cols, self.cover_mask
         open_ |= start
         found = start
+        all_layers = [start]
         for _ in range(steps):
             more = (
                 found | (found & east) << 1 | (found & west) >> 1 | (found & south) << cols | (found & north) >> cols
@@ -206,16 +216,37 @@ class Town:
             if more == found:
                 break
             found = more
-        return found
+            all_layers.append(more)
+        return all_layers
+
+    def ground(self, kind: int) -> tuple[int, Links, bool]:
+        """Spaces, steps and sewers open to a kind of walker: flags GOOD, SHADE, UNINVITED, SEWERS."""
+        spaces = self.for_good if kind & GOOD else self.all
+        if kind & SHADE:
+            spaces &= ~self.outside
+        return spaces, self.uninvited if kind & UNINVITED else self.free, bool(kind & SEWERS)
+
+    def walk(self, start: int, steps: int, kind: int, foes: int) -> list[int]:
+        """What such a walker reaches in 0, 1, 2... steps. The layers of an empty map are worked out once; they hold up
+        to the first foe, and only what lies behind has to be walked anew.
+        """
+        grown = self._grown[kind][start]
+        if grown is None:
+            grown = self._grown[kind][start] = self.layers(1 << start, len(self.area), *self.ground(kind))
+        if not grown[steps if steps < len(grown) else -1] & foes:
+            return grown[: steps + 1]
+        n = 1
+        while not grown[n] & foes:
+            n += 1
+        spaces, links, sewers = self.ground(kind)
+        return grown[:n] + self.layers(grown[n] & ~foes, steps - n, spaces & ~foes, links, sewers)
 
     def way(self, start: int, goal: int, open_: int, links: Links, sewers: bool = False) -> list[int]:
         """A shortest way, both ends included; empty if there is none."""
-        layers = [1 << start]
-        while not layers[-1] >> goal & 1:
-            more = self.flood(layers[-1], 1, open_, links, sewers)
-            if more == layers[-1]:
-                return []
-            layers.append(more)
+        layers = self.layers(1 << start, len(self.area), open_, links, sewers)
+        if not layers[-1] >> goal & 1:
+            return []
+        layers = layers[: next(n for n, layer in enumerate(layers) if layer >> goal & 1) + 1]
         back = [goal]
         for layer in reversed(layers[:-1]):
             last = back[-1]

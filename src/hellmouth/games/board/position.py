@@ -140,7 +140,8 @@ class _Builder:
                 s.health[p] = START_HEALTH[s.form[p]] if s.space[p] >= 0 else 0
         for p, (form, about) in self.persons.items():
             if about.get("dead"):
-                s.space[p], s.health[p] = -1, 0
+                s.put(p, -1)
+                s.health[p] = 0
                 s.dead |= 1 << p
                 continue
             if not (full and WOLF[form] == s.form[p]):
@@ -150,7 +151,7 @@ class _Builder:
             self._side(p, about)
             at = about.get("space")
             if at is not None:
-                s.space[p] = space_named(s, at, f"position.{FORM_ID[form]}.space")
+                self.s.put(p, space_named(s, at, f"position.{FORM_ID[form]}.space"))
             if s.space[p] < 0:
                 raise BadData(f"position.{FORM_ID[form]}", "has no space", 'write space = "5,1"')
             if about.get("still"):
@@ -164,7 +165,7 @@ class _Builder:
         good = about.get("side", "good" if ROLE[s.form[p]] == "good" else "evil")
         if good not in ("good", "evil"):
             raise BadData(f"position.{FORM_ID[s.form[p]]}.side", f"{good!r} is no side", "use good or evil")
-        s.side[p] = int(good == "good")
+        s.put(p, s.space[p], int(good == "good"))
         if s.side[p] and not s.owner[p]:
             s.owner[p] = s.owner[GOOD_ORDER[1]]  # Angel belongs to Willow's player unless the table says otherwise
         if "player" in about:
@@ -174,9 +175,16 @@ class _Builder:
                 raise BadData(place, f"{about['player']!r} is no Good player", "use B, C...")
             s.owner[p] = seat
 
+    def _recount(self) -> None:
+        """While pieces were put one after the other, two may have shared a space for a moment."""
+        s = self.s
+        s.good_spaces, s.evil_spaces = (
+            sum({1 << s.space[p] for p in s.cast if s.space[p] >= 0 and s.side[p] == side}) for side in (1, 0))
+
     def _make_room(self) -> None:
         """A summoned character has the track of a dead servant; the unnamed leave spaces that the case uses."""
         s = self.s
+        self._recount()
         for p in self.persons:
             if s.space[p] < 0:
                 continue
@@ -184,10 +192,12 @@ class _Builder:
                 if q == p or s.space[q] < 0 or q in self.persons:
                     continue
                 if TRACK[s.form[q]] == TRACK[s.form[p]]:
-                    s.space[q], s.health[q] = -1, 0
+                    s.put(q, -1)
+                    s.health[q] = 0
                     s.dead |= 1 << q
                 elif s.space[q] == s.space[p]:
-                    s.space[q] = nearest_empty(s, q, s.space[p])[-1]
+                    s.put(q, nearest_empty(s, q, s.space[p])[-1])
+        self._recount()
 
     # --- cards ----------------------------------------------------------------------------------------------------
 

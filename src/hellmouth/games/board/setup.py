@@ -104,7 +104,8 @@ def blank(players: int, villain: int, settings: tuple[Any, ...]) -> Sunnydale:
             s.owner[p] = seat
     present = [*FIRST_FOUR, *story.servants, *([story.person] if story.present else [])]
     for p in present:
-        s.space[p], s.health[p] = START[p], START_HEALTH[PEOPLE[p]]
+        s.put(p, START[p])
+        s.health[p] = START_HEALTH[PEOPLE[p]]
     s.phase = PHASE_START
     s.masks = masks(players)
     s.zones = [[] for _ in range(ZONES)]

@@ -53,6 +53,9 @@ class Sunnydale(State):
     health: list[int] = fresh()
     side: list[int] = fresh()
     """1 = Good, 0 = Evil."""
+    good_spaces: int = 0
+    evil_spaces: int = 0
+    """Where each side's pieces stand, as sets."""
     dead: int = 0
     """Bit per person: died at least once (BG-DEATH-01)."""
     phase: int = 0
@@ -94,6 +97,10 @@ class Sunnydale(State):
     bound: int = -1
     """The Artifact that can no longer be traded (BG-ARTIFACT-08)."""
 
+    layers: list[int] | None = None
+    """Working memory: what the acting person reaches in 0, 1, 2... steps, while its moves are offered."""
+
+    transient: ClassVar[tuple[str, ...]] = (*State.transient, "layers")
     programs: ClassVar[dict[str, Program]] = {}
     cards: ClassVar[frozenset[str]] = frozenset({"card", "artifact", "source"})
 
@@ -145,16 +152,24 @@ class Sunnydale(State):
 
     def pieces(self, side: int) -> tuple[int, int]:
         """The spaces of that side's pieces and of the other's, as sets."""
-        ours = theirs = 0
-        where, sides = self.space, self.side
-        for p in CAST[self.villain]:
-            x = where[p]
-            if x >= 0:
-                if sides[p] == side:
-                    ours |= BIT[x]
-                else:
-                    theirs |= BIT[x]
-        return ours, theirs
+        return (self.good_spaces, self.evil_spaces) if side else (self.evil_spaces, self.good_spaces)
+
+    def put(self, p: int, space: int, side: int | None = None) -> None:
+        """Put a piece on a space (-1: out of play), perhaps on another side. The only way pieces move."""
+        old, mine = self.space[p], self.side[p]
+        if old >= 0:
+            if mine:
+                self.good_spaces ^= BIT[old]
+            else:
+                self.evil_spaces ^= BIT[old]
+        if side is not None:
+            mine = self.side[p] = side
+        self.space[p] = space
+        if space >= 0:
+            if mine:
+                self.good_spaces |= BIT[space]
+            else:
+                self.evil_spaces |= BIT[space]
 
     # --- cards ------------------------------------------------------------------------------------------------
 

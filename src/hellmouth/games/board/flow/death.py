@@ -45,7 +45,7 @@ class Death(Step):
         p = self.who
         s.note("board.log.dies", who=s.form[p])
         seat = placer(s, p, self.killer)
-        s.space[p] = -1
+        s.put(p, -1)
         s.health[p] = 0
         s.dead |= 1 << p
         if end_by_death(s, p):
@@ -93,7 +93,7 @@ class Sire(Step):
         s.note("board.log.sired", who=s.form[p])
         throw_away(s, p)
         s.form[p] = SIRED[s.form[p]]
-        s.side[p] = 0
+        s.put(p, s.space[p], 0)
         s.health[p] = FULL[s.form[p]]
         s.fresh_blood |= 1 << p
         if end_by_siring(s, p):

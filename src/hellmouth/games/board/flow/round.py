@@ -68,7 +68,7 @@ class Round(Step):
 
     def name(self, s: Sunnydale) -> None:
         """Evil names the next character before its blue dice, until no flame can be used (BG-EVIL-05, -10)."""
-        if who_may_act(s):
+        if (s.large or s.small) and who_may_act(s):
             return s.ask(EVIL_SEAT, "order", then="act")
         return self.evil_over(s)
 
@@ -82,7 +82,8 @@ class Round(Step):
             s.large -= 1
         else:
             s.small -= 1
-        s.note("board.log.turn", who=s.form[p])
+        if s.log is not None:
+            s.note("board.log.turn", who=s.form[p])
         s.call(Turn(p), then="name")
 
     def evil_over(self, s: Sunnydale) -> None:

@@ -141,7 +141,7 @@ class Run(Step):
 
     def run(self, s: Sunnydale, option: Option) -> None:
         p = self.who
-        s.space[p] = option[1]
+        s.put(p, option[1])
         s.health[p] -= self.far
         s.note("board.log.runs", who=s.form[p], space=option[1], n=self.far)
         s.done()

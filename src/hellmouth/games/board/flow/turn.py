@@ -6,7 +6,7 @@ from typing import Any
 
 from hellmouth.core.decisions import DONE, Option
 from hellmouth.games.board.cards import MAIN, bearer, bonus
-from hellmouth.games.board.components import DOT, EVIL, MOVEMENT, PERSON, PHASES
+from hellmouth.games.board.components import CORNER_AT, DOT, EVIL, MOVEMENT, PERSON, PHASES, TOWNS
 from hellmouth.games.board.flow.artifacts import Recover
 from hellmouth.games.board.flow.draw import Draw
 from hellmouth.games.board.flow.fight import Attack
@@ -24,7 +24,7 @@ from hellmouth.games.board.rules.play import (
     trade_options,
     use_options,
 )
-from hellmouth.games.board.state import Sunnydale
+from hellmouth.games.board.state import HAND, HELD, Sunnydale
 
 DRAW: Option = ("draw",)
 RECOVER: Option = ("recover",)
@@ -52,7 +52,9 @@ class Turn(Step):
             s.total += faces[d - 1]
             moons += faces[d - 1] in moon_on
         # BG-EVIL-07: the dice of a sired vampire are rolled by its original player
-        s.note("board.log.rolls", seat=s.owner[self.who], who=s.form[self.who], n=dice[0], m=dice[-1], moons=moons)
+        if s.log is not None:
+            who = self.who
+            s.note("board.log.rolls", seat=s.owner[who], who=s.form[who], n=dice[0], m=dice[-1], moons=moons)
         if moons:
             return s.call(Moon(moons, 1), then="main")
         return self.main(s)
@@ -63,16 +65,23 @@ class Turn(Step):
         return s.ask(s.seat_of(self.who), "main", then="act")
 
     def offer_act(self, s: Sunnydale) -> list[Option]:
-        options = move_options(s)
-        if refuse_draw(s) is None:
+        p = self.who
+        x, side, held = s.space[p], s.side[p], s.zones[HELD + p]
+        allies, foes = s.pieces(side)
+        options = move_options(s, allies, foes)
+        if x in DOT and refuse_draw(s) is None:
             options.append(DRAW)
-        if refuse_recover(s) is None:
+        if x in CORNER_AT and refuse_recover(s) is None:
             options.append(RECOVER)
-        options += play_options(s, MAIN)
-        options += use_options(s, MAIN)
-        for q in partners(s):
-            options += trade_options(s, q)
-        options += attack_options(s)
+        if held if side else s.zones[HAND]:
+            options += play_options(s, MAIN)
+        if held:
+            options += use_options(s, MAIN)
+        if TOWNS[s.plan].near[x] & allies:
+            for q in partners(s):
+                options += trade_options(s, q)
+        if TOWNS[s.plan].reach[x] & foes:
+            options += attack_options(s)
         options.append(DONE)
         return options
 
@@ -102,13 +111,19 @@ class Turn(Step):
         if s.log is not None:
             way = " ".join("({},{})".format(*s.town.at(x)) for x in route(s, goal))
             s.note("board.log.moves", who=s.form[p], space=goal, n=steps, way=way)
+        if s.zones[HELD + p]:
+            self._show_gear(s, goal)
+        s.put(p, goal)
+        self.main(s)
+
+    def _show_gear(self, s: Sunnydale, goal: int) -> None:
+        """Boots and Ring that made this move possible are shown (BG-ARTIFACT-06)."""
+        p = self.who
         boots = bonus(s, "steps", p)
         if boots and s.spent > budget(s) - boots:
             unveil(s, bearer(s, "steps", p))
         if s.sun and s.town.outside >> goal & 1:
             unveil(s, bearer(s, "ignore_sun", p))
-        s.space[p] = goal
-        self.main(s)
 
     def _draw(self, s: Sunnydale) -> None:
         """One card of the dot's deck; two for Evil at New Moon (BG-DRAW-01, -02, -06)."""

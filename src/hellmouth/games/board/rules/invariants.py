@@ -62,6 +62,9 @@ def _pieces(s: Sunnydale) -> Iterator[str]:
     where = [s.space[p] for p in s.cast if s.space[p] >= 0]
     if len(set(where)) != len(where):
         yield "BG-INV-01: two characters share a space"
+    sides = [sum(1 << s.space[p] for p in s.cast if s.space[p] >= 0 and s.side[p] == side) for side in (1, 0)]
+    if sides != [s.good_spaces, s.evil_spaces]:
+        yield "the sets of occupied spaces are wrong"
     if any(not s.town.all >> x & 1 for x in where):
         yield "a character stands where there is no space"
     there = s.who_is_at(s.town.hellmouth)

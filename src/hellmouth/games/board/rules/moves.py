@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option, Reason
-from hellmouth.games.board.cards import bearer, bonus
+from hellmouth.games.board.cards import SEWERS as SEWER_CARD
+from hellmouth.games.board.cards import STEPS, bearer, bonus, gear
 from hellmouth.games.board.components import BIT, KIND, PHASES, SLIDES_FREE, TOWNS, VAMPIRE, WEREWOLF
-from hellmouth.games.board.geometry import Links, bits
+from hellmouth.games.board.geometry import GOOD, SEWERS, SHADE, UNINVITED, Links, bits
 from hellmouth.games.board.state import Sunnydale
 
 MOVES: list[Option] = [("move", x) for x in range(len(BIT))]
@@ -34,53 +35,50 @@ NO_SPACE = Reason("board.why.no_space", "BG-MOVE-02")
 HERE = Reason("board.why.here", "BG-MOVE-01")
 
 
-def links(s: Sunnydale, p: int) -> Links:
-    """The steps that are open to a person: an Evil vampire without an Invitation enters no residence."""
-    town = TOWNS[s.plan]
-    if KIND[s.form[p]] == VAMPIRE and not s.side[p] and s.invitation(p) < 0:
-        return town.uninvited
-    return town.free
-
-
-def shunned(s: Sunnydale, p: int) -> int:
-    """Spaces a person may never enter now: the Hellmouth for Good, the outside for a vampire in the sun."""
-    town = TOWNS[s.plan]
-    closed = BIT[town.hellmouth] if s.side[p] else 0
+def kind_of(s: Sunnydale, p: int, sewers: int = 0) -> int:
+    """What kind of walker a person is now: which spaces and steps are open to it (BG-MOVE-07, -10, BG-SUN-06)."""
+    if s.side[p]:
+        kind = GOOD
+    elif KIND[s.form[p]] == VAMPIRE and s.invitation(p) < 0:
+        kind = UNINVITED
+    else:
+        kind = 0
     if PHASES[s.phase] == "sunrise" and KIND[s.form[p]] == VAMPIRE and bearer(s, "ignore_sun", p) < 0:
-        closed |= town.outside
-    return closed
+        kind |= SHADE
+    return kind | SEWERS if sewers else kind
 
 
 def budget(s: Sunnydale) -> int:
     """Steps of the acting person in this turn: doubled for a wolf, then the extras (BG-WERE-06, BG-EFFECT-09)."""
     p = s.actor
-    total = s.total * 2 if KIND[s.form[p]] == WEREWOLF else s.total
-    return total + s.extra + bonus(s, "steps", p)
+    steps = (s.total * 2 if KIND[s.form[p]] == WEREWOLF else s.total) + s.extra
+    return steps + bonus(s, "steps", p) if gear(s, p) & STEPS else steps
 
 
-def sewers_open(s: Sunnydale) -> bool:
-    """Whether the acting person may go from cover to cover (BG-MOVE-06)."""
-    return bool(s.sewers) or bearer(s, "sewer_travel", s.actor) >= 0
+def walker(s: Sunnydale) -> int:
+    """The acting person's kind, sewers included (BG-MOVE-06)."""
+    return kind_of(s, s.actor, s.sewers or gear(s, s.actor) & SEWER_CARD)
 
 
-def reach(s: Sunnydale, steps: int) -> int:
-    """The spaces where the acting person may end a move of so many steps, its own included (BG-MOVE-01..06)."""
-    p = s.actor
-    town = TOWNS[s.plan]
-    allies, foes = s.pieces(s.side[p])
-    here = BIT[s.space[p]]
-    found = town.flood(here, steps, town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s))
-    return found & ~allies | here
+def reach(s: Sunnydale, steps: int, foes: int) -> list[int]:
+    """What the acting person can get to in 0, 1, 2... steps, through allies, not through foes (BG-MOVE-01..06)."""
+    return TOWNS[s.plan].walk(s.space[s.actor], steps, walker(s), foes)
 
 
-def move_options(s: Sunnydale) -> list[Option]:
-    """Every destination of the acting person."""
+def move_options(s: Sunnydale, allies: int, foes: int) -> list[Option]:
+    """Every destination of the acting person: within reach and empty."""
+    s.layers = None
     left = budget(s) - s.spent
     if s.ended or left <= 0:
         return []
-    found = reach(s, left) & ~BIT[s.space[s.actor]]
+    layers = s.layers = reach(s, left, foes)
+    found = layers[-1] & ~allies
+    if not found:
+        return []
+    low = ((found & -found).bit_length() - 1) >> 3
+    high = (found.bit_length() + 7) >> 3
     out: list[Option] = []
-    for eight, byte in zip(_BYTES, found.to_bytes(len(_BYTES), "little"), strict=True):
+    for eight, byte in zip(_BYTES[low:high], (found >> 8 * low).to_bytes(high - low, "little"), strict=True):
         if byte:
             out += eight[byte]
     return out
@@ -89,20 +87,19 @@ def move_options(s: Sunnydale) -> list[Option]:
 def route(s: Sunnydale, goal: int) -> list[int]:
     """The way the acting person takes to a destination, both ends included."""
     p = s.actor
-    town = s.town
     _, foes = s.pieces(s.side[p])
-    return town.way(s.space[p], goal, town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s))
+    spaces, ways, sewers = s.town.ground(walker(s))
+    return s.town.way(s.space[p], goal, spaces & ~foes, ways, sewers)
 
 
 def cost(s: Sunnydale, goal: int) -> int:
     """Steps to a destination that is known to be within reach."""
-    p = s.actor
-    town = TOWNS[s.plan]
-    _, foes = s.pieces(s.side[p])
-    open_, ways, sewers = town.all & ~(foes | shunned(s, p)), links(s, p), sewers_open(s)
-    found, steps = BIT[s.space[p]], 0
-    while not found >> goal & 1:
-        found = town.flood(found, 1, open_, ways, sewers)
+    layers = s.layers
+    if layers is None:  # a copy or a save: work it out anew
+        _, foes = s.pieces(s.side[s.actor])
+        layers = reach(s, len(BIT), foes)
+    steps = 0
+    while not layers[steps] >> goal & 1:
         steps += 1
     return steps
 
@@ -119,31 +116,32 @@ def refuse_move(s: Sunnydale, goal: int) -> Reason | None:
         return HERE
     if left <= 0:
         return NO_STEPS
-    if reach(s, left) >> goal & 1:
+    allies, foes = s.pieces(s.side[p])
+    if (reach(s, left, foes)[-1] & ~allies) >> goal & 1:
         return None
-    return _why_unreached(s, p, goal, left)
+    return _why_unreached(s, p, goal, left, foes)
 
 
-def _why_unreached(s: Sunnydale, p: int, goal: int, left: int) -> Reason:
+def _why_unreached(s: Sunnydale, p: int, goal: int, left: int, foes: int) -> Reason:
     there = s.who_is_at(goal)
     if there >= 0:
         return OCCUPIED if s.side[there] == s.side[p] else ENEMY_THERE
     town = s.town
     if s.side[p] and goal == town.hellmouth:
         return HELLMOUTH
-    if shunned(s, p) >> goal & 1:
+    open_, ways, sewers = town.ground(walker(s))
+    if not open_ >> goal & 1:
         return SUNLIGHT
-    here, (_, foes) = BIT[s.space[p]], s.pieces(s.side[p])
-    limits = shunned(s, p)
-    if links(s, p) is town.uninvited and town.residences >> goal & 1 \
-            and town.flood(here, left, town.all & ~(foes | limits), town.free, sewers_open(s)) >> goal & 1:
+    here = BIT[s.space[p]]
+    if ways is town.uninvited and town.residences >> goal & 1 \
+            and town.flood(here, left, open_ & ~foes, town.free, sewers) >> goal & 1:
         return RESIDENCE
     if not town.flood(here, left, town.all, town.free, True) >> goal & 1:
-        return Reason("board.why.too_far", "BG-MOVE-01", (("space", goal), ("n", town.distance(s.space[p], goal)),
-                                                           ("m", left)))
-    if not sewers_open(s) and town.flood(here, left, town.all & ~(foes | limits), links(s, p), True) >> goal & 1:
+        far = (("space", goal), ("n", town.distance(s.space[p], goal)), ("m", left))
+        return Reason("board.why.too_far", "BG-MOVE-01", far)
+    if not sewers and town.flood(here, left, open_ & ~foes, ways, True) >> goal & 1:
         return NO_SEWERS
-    if town.flood(here, left, town.all & ~foes, links(s, p), sewers_open(s)) >> goal & 1:
+    if town.flood(here, left, town.all & ~foes, ways, sewers) >> goal & 1:
         return SUNLIGHT if s.is_vampire(p) and s.sun else HELLMOUTH
     return BLOCKED
 
@@ -169,7 +167,7 @@ def shelter(s: Sunnydale, p: int) -> tuple[int, int]:
     """Damage of the run to the nearest entry and the spaces where it may end; (0, 0) if there is no way (BG-SUN-08)."""
     town = s.town
     allies, foes = s.pieces(s.side[p])
-    ways = links(s, p)
+    ways = town.ground(kind_of(s, p))[1]
     closed = foes | (BIT[town.hellmouth] if s.side[p] else 0)
     out = BIT[s.space[p]]
     steps = 0
@@ -232,6 +230,6 @@ def push_reach(s: Sunnydale, p: int, steps: int) -> int:
     """Where somebody may be pushed: by its own movement rules, without tunnels or sewers, to an empty space."""
     town = s.town
     allies, foes = s.pieces(s.side[p])
-    ways = links(s, p)._replace(ends=0)
-    found = town.flood(BIT[s.space[p]], steps, town.all & ~(foes | shunned(s, p)), ways)
+    spaces, ways, _ = town.ground(kind_of(s, p))
+    found = town.flood(BIT[s.space[p]], steps, spaces & ~foes, ways._replace(ends=0))
     return found & ~allies & ~BIT[s.space[p]]

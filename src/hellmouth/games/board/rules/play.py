@@ -11,6 +11,7 @@ from hellmouth.games.board.cards import (
     IS_SPELL,
     MAIN,
     MOVE,
+    PLAYABLE,
     PLAYS,
     ROLLED,
     SPELL,
@@ -31,7 +32,7 @@ from hellmouth.games.board.components import (
     VAMPIRE,
 )
 from hellmouth.games.board.rules.people import adjacent, in_reach
-from hellmouth.games.board.rules.targets import drawable, draws, fits, targets
+from hellmouth.games.board.rules.targets import drawable, fits, targets
 from hellmouth.games.board.state import CORNER, DECK, HAND, HELD, Sunnydale
 
 WOLF = Reason("board.why.wolf", "BG-WERE-05")
@@ -89,14 +90,8 @@ def refuse_play(s: Sunnydale, card: int, window: int) -> Reason | None:
         return WOLF
     if card not in hand_of(s, p):
         return NOT_HELD
-    ability = PLAYS[s.face[card]].get(window)
-    if ability is None and window == MAIN:
-        ability = PLAYS[s.face[card]].get(MOVE)
-        if ability is not None and s.ended:
-            return MOVE_WINDOW
-    if ability is None:
-        return _wrong_window(s.face[card])
-    return _refuse_ability(s, ability, p)
+    ability = PLAYABLE[window][s.face[card]]
+    return _wrong_window(s.face[card]) if ability is None else refuse_ability(s, ability, p)
 
 
 def _wrong_window(face: int) -> Reason:
@@ -110,8 +105,11 @@ def _wrong_window(face: int) -> Reason:
     return NOT_NOW if plays else LASTING
 
 
-def _refuse_ability(s: Sunnydale, ability: Ability, p: int) -> Reason | None:
+def refuse_ability(s: Sunnydale, ability: Ability, p: int) -> Reason | None:
+    """Why what the card says cannot be done now."""
     form, face = s.form[p], ability.face
+    if s.ended and ability.windows & MOVE:
+        return MOVE_WINDOW
     if IS_SPELL[face] and not MAY_CAST[form]:
         return NO_CASTER
     if ability.by == "acting_vampire" and KIND[form] != VAMPIRE:
@@ -120,7 +118,7 @@ def _refuse_ability(s: Sunnydale, ability: Ability, p: int) -> Reason | None:
         return ONE_WEAPON
     if ability.limit == "one_per_attack" and s.fangs:
         return ONE_SIRE
-    for deck in draws(ability):
+    for deck in ability.draws:
         if not drawable(s, deck):
             return NO_CARDS
     if ability.verb:
@@ -134,16 +132,15 @@ def play_options(s: Sunnydale, window: int) -> list[Option]:
     p = s.actor
     if not MAY_USE[s.form[p]]:
         return []
-    face, seen = s.face, 0
+    face, seen, playable = s.face, 0, PLAYABLE[window]
     out: list[Option] = []
     for c in hand_of(s, p):
         f = face[c]
-        plays = PLAYS[f]
-        if seen >> f & 1 or not (window in plays or (window == MAIN and MOVE in plays)):
-            continue
-        seen |= 1 << f
-        if refuse_play(s, c, window) is None:
-            out.append(("play", c))
+        ability = playable[f]
+        if ability is not None and not seen >> f & 1:
+            seen |= 1 << f
+            if refuse_ability(s, ability, p) is None:
+                out.append(("play", c))
     return out
 
 

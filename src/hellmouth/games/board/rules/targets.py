@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from hellmouth.games.board.cards import Ability
 from hellmouth.games.board.components import (
     ARTIFACT,
     BIT,
     COLOURS,
-    DECKS,
     FORM,
     HELLMOUTH_OCCUPIED,
     INTO_RESIDENCE,
@@ -142,8 +140,3 @@ CONDITIONS: dict[str, Callable[[Sunnydale, Ability, int, int], bool]] = {
     "mayor_in_play": _mayor,
     "villain_below_full": _villain_hurt,
 }
-
-
-def draws(ability: Ability) -> list[Any]:
-    """The decks an ability draws from."""
-    return [DECKS.index(op["deck"]) for op in ability.do if op["op"] == "draw"]

@@ -53,7 +53,7 @@ class Place(Op):
     def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
         if isinstance(value, tuple):
             p = self.piece(s, f)
-            s.space[p] = value[1]
+            s.put(p, value[1])
             if not s.health[p]:
                 s.health[p] = START_HEALTH[s.form[p]]  # it has just come into play
             s.note("board.log.stands", who=s.form[p], space=value[1])
@@ -113,7 +113,8 @@ class Summon(Place):
         form = PEOPLE[p]
         if WOLF[form] >= 0 and PHASES[s.phase] == "full" and s.settings[ARRIVES_AS_WOLF]:
             form = WOLF[form]
-        s.form[p], s.side[p] = form, 0
+        s.form[p] = form
+        s.put(p, -1, 0)
         s.fresh_blood |= 1 << p
         s.note("board.log.summoned", who=form)
         f.ask(s, EVIL_SEAT, "space")
@@ -171,7 +172,7 @@ class RestoreSoul(Bare):
         if RESTORED[s.form[p]] >= 0:
             s.form[p] = RESTORED[s.form[p]]
             s.owner[p] = f.seat
-        s.side[p] = 1
+        s.put(p, s.space[p], 1)
         lose_invitation(s, p)
         if s.artifact(p) >= 0:
             s.show(s.artifact(p))
