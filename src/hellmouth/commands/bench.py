@@ -1,0 +1,91 @@
+"""`hellmouth bench`: measure the speed of the rules, with the yardstick in the same run."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from hellmouth.bench.measure import Figures
+    from hellmouth.core.game import Game
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command(name="bench", help="Measure the speed of the rules.")(bench)
+
+
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; else all.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Length of one run; five are made.")] = 3.0,
+) -> None:
+    from hellmouth.bench import yardstick
+    from hellmouth.bench.measure import RUNS, Bench
+    from hellmouth.commands.speaking import number_of, out, say
+
+    games = _games(names or [])
+    stick = yardstick.measure(seconds)
+    if not as_json:
+        out(say("command.bench.head", runs=RUNS, yardstick=number_of(round(stick))))
+    found = []
+    for game in games:
+        figures = Bench(game, seconds).figures()
+        found.append(figures)
+        if not as_json:
+            for line in _table(figures):
+                out(line)
+    if as_json:
+        out(json.dumps({"python": sys.version.split()[0], "yardstick": stick, "games": [f.data() for f in found]}))
+    elif not found:
+        out(say("command.bench.none"))
+
+
+def _games(names: list[str]) -> list[Game[Any]]:
+    """The games asked for, or all that work; the demo game of the tests too, where there are tests."""
+    from hellmouth import games
+
+    demo = _demo()
+    if demo is not None:
+        games.register(demo)
+    if names:
+        return [games.game(name) for name in names]
+    found = []
+    for name in games.names():
+        try:
+            found.append(games.game(name))
+        except Exception as error:  # noqa: BLE001  # one broken game must not stop the others from being measured
+            sys.stderr.write(f"{name}: {type(error).__name__}: {error}\n")
+    return found
+
+
+def _demo() -> Game[Any] | None:
+    """The demo game of a checkout, if this is one."""
+    import importlib
+
+    root = Path.cwd()
+    if not (root / "tests" / "demo" / "game.py").is_file():
+        return None
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    found: Game[Any] = importlib.import_module("tests.demo").GAME
+    return found
+
+
+def _table(f: Figures) -> list[str]:
+    from hellmouth.bench.bars import bars
+    from hellmouth.commands.speaking import number_of, say
+
+    head = say("command.bench.game", game=f.game, decisions=number_of(round(f.decisions)), ratio=f"{f.ratio:.3f}",
+               games=f"{f.games:.1f}", length=f"{f.length:.0f}", seats=f.seats)
+    lines = ["", head, "  " + say("command.bench.most", seats=f.most, copy=f"{f.copy:.1f}", world=f"{f.world:.1f}")]
+    for bar in bars(f.game):
+        value = bar.value(f)
+        shown = number_of(round(value)) if value >= 100 else f"{value:.2f}"
+        sign = ">=" if bar.at_least else "<="
+        verdict = say(f"command.bench.{bar.verdict(f)}")
+        lines.append(f"  {bar.figure:12} {shown:>8} {bar.unit:20} {sign} {bar.bar:<8g} {sign} {bar.goal:<8g} {verdict}")
+    return lines
