@@ -30,7 +30,7 @@ check-page: $(VENV)/.page  ## types of the page (svelte-check)
 
 venv: $(VENV)/.dev  ## the environment with the development tools
 
-test: lint types  ## every gate: lint, types, all tests
+test: lint types page check-page  ## every gate: lint, types, all tests
 	$(BIN)/pytest -q -n $(JOBS)
 
 test-research: .venv-research/.ready  ## tests of the optional extras, in an environment of their own (.venv-research)
@@ -47,16 +47,17 @@ types: $(VENV)/.dev  ## mypy --strict on the package
 arrows: $(VENV)/.dev  ## core <- games <- players <- sim, research, table <- cli
 	$(BIN)/pytest -q tests/test_arrows.py
 
-bench: $(VENV)/.ready  ## measure the speed of the rules
+bench: $(VENV)/.ready $(if $(PEERS),.venv-peers/.ready)  ## measure the speed of the rules (PEERS=1: other projects too)
 	@$(BIN)/hellmouth bench
+	@$(if $(PEERS),$(BIN)/python -m hellmouth.bench.peers .venv-peers/bin/python)
 
 pins:           ## compile requirements/*.in again (needs uv)
-	cd requirements && for set in run page dev research; do \
+	cd requirements && for set in run page dev research peers; do \
 	  $(UV) pip compile --no-config --universal --python-version 3.11 --generate-hashes --upgrade --quiet \
 	    --no-header --no-annotate --no-emit-index-url $$set.in --output-file $$set.txt || exit 1; done
 
 clean:          ## remove the environment and every cache
-	rm -rf $(VENV) .venv-research .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
+	rm -rf $(VENV) .venv-research .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps, so that a second run does nothing: interpreter, runtime pins, the package itself, development tools.
@@ -92,4 +93,10 @@ $(VENV)/.page: requirements/page.txt | $(VENV)/.run
 	@test -x .venv-research/bin/python || $(PYTHON) -m venv .venv-research
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/research.txt
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-peers/.ready: requirements/peers.txt | $(VENV)/.made
+	@echo 'Installing RLCard and OpenSpiel to measure them (once)...'
+	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/peers.txt
 	@touch $@

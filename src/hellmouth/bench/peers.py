@@ -110,9 +110,10 @@ def figure(peer: str, game: str, make: Callable[[str], Callable[[random.Random],
 def theirs(python: Path, seconds: float) -> list[Figure]:
     """The figures of the peers, measured by their own interpreter, one after the other."""
     command = [str(python), str(Path(__file__)), "--theirs", "--seconds", str(seconds)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        return [{"peer": "peers", "game": "all", "missing": done.stderr.strip().splitlines()[-1:] or ["no word"]}]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        return [{"peer": "peers", "game": "all", "missing": f"{python} does not answer: {error}"}]
     return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
 
 
