@@ -19,7 +19,9 @@ def test_player_counts() -> None:
 
 
 def test_setup() -> None:
-    """VS-SETUP-02 to VS-SETUP-08, VS-SETUP-11, VS-TEST-SETUP-01, -02, -03, -06, VS-DRAW-02, VS-DRAW-03, VS-ZONE-02."""
+    """VS-SETUP-02, VS-SETUP-03, VS-SETUP-04, VS-SETUP-05, VS-SETUP-06, VS-SETUP-07, VS-SETUP-08, VS-SETUP-11,
+    VS-TEST-SETUP-01, VS-TEST-SETUP-02, VS-TEST-SETUP-03, VS-TEST-SETUP-06, VS-DRAW-02, VS-DRAW-03, VS-ZONE-02.
+    """
     s = GAME.start({"decks": ["angel", "buffy-starter"]}, 3)
     chooser = s.seat
     assert offered(s) == ["starter A", "starter B"]
@@ -48,7 +50,9 @@ def test_first_evil_starts() -> None:
 
 @pytest.mark.parametrize(("decks", "draws"), [(2, [0, 2]), (3, [0, 1, 2]), (4, [0, 1, 2, 2])])
 def test_first_draws(decks: int, draws: list[int]) -> None:
-    """VS-DRAW-04, VS-MULTI-02, VS-2V2-03, VS-TEST-DRAW-01, -04, VS-TEST-MULTI-01, VS-TEST-2V2-04, VS-AMB-03."""
+    """VS-DRAW-04, VS-MULTI-02, VS-2V2-03, VS-TEST-DRAW-01, VS-TEST-DRAW-04, VS-TEST-MULTI-01, VS-TEST-2V2-04,
+    VS-AMB-03.
+    """
     s = GAME.start({"decks": ["willow"] * decks}, 3)
     do(s, "starter A", *["row back row"] * decks, *["keep"] * decks)
     seen = {}
@@ -59,7 +63,9 @@ def test_first_draws(decks: int, draws: list[int]) -> None:
 
 
 def test_resources() -> None:
-    """VS-BUILD-01 to VS-BUILD-04, VS-TEST-BUILD-01, -07, VS-ZONE-07, VS-LOCATION-01."""
+    """VS-BUILD-01, VS-BUILD-02, VS-BUILD-03, VS-BUILD-04, VS-TEST-BUILD-01, VS-TEST-BUILD-07, VS-ZONE-07,
+    VS-LOCATION-01.
+    """
     s = at(A={"hand": ["Joyce", "The Bronze"], "locations": ["The Bronze"]}, phase="resource")
     assert set(offered(s)) == {"lay Joyce", "lay The Bronze", "open The Bronze", "lay Idle", "done"}
     assert why(s, "open Joyce") == "VS-BUILD-03"
@@ -69,9 +75,11 @@ def test_resources() -> None:
 
 
 def test_recruiting() -> None:
-    """VS-SEED-01, VS-BUILD-05 to VS-BUILD-10, VS-TEST-BUILD-02, -03, -04, VS-CHAR-05, VS-TEST-CHAR-05, VS-AMB-60."""
-    s = at(A={"hand": ["Joyce", "Tara", "Glory"], "resources": ["Luke", "Luke"], "locations": ["The Bronze", "Cemetery"]},
-           phase="recruit")
+    """VS-SEED-01, VS-BUILD-05, VS-BUILD-06, VS-BUILD-07, VS-BUILD-08, VS-BUILD-09, VS-BUILD-10, VS-TEST-BUILD-02,
+    VS-TEST-BUILD-03, VS-TEST-BUILD-04, VS-CHAR-05, VS-TEST-CHAR-05, VS-AMB-60.
+    """
+    s = at(A={"hand": ["Joyce", "Tara", "Glory"], "resources": ["Luke", "Luke"],
+              "locations": ["The Bronze", "Cemetery"]}, phase="recruit")
     assert see(s, "points") == 4
     assert why(s, "recruit Glory > front row") == "VS-BUILD-06"
     do(s, "recruit Joyce > front row", "recruit Tara > back row", *(["no"] if has(s, "no") else []))
@@ -81,7 +89,9 @@ def test_recruiting() -> None:
 
 
 def test_dawn() -> None:
-    """VS-BUILD-14, VS-CARD-11, VS-CARD-12, VS-CARD-79, VS-TEST-BUILD-11, VS-TEST-CARD-03, VS-AMB-43, VS-TEST-READING-11."""
+    """VS-BUILD-14, VS-CARD-11, VS-CARD-12, VS-CARD-79, VS-TEST-BUILD-11, VS-TEST-CARD-03, VS-AMB-43,
+    VS-TEST-READING-11.
+    """
     s = at(A={"main": "Buffy st w1", "key": 4}, points=2)
     do(s, "recruit Dawn > front row")
     assert len(see(s, "A.key")) == 3
@@ -92,7 +102,9 @@ def test_dawn() -> None:
 
 
 def test_formation() -> None:
-    """VS-FORMATION-01 to VS-FORMATION-04, VS-TEST-FORMATION-01, -02, -03, VS-AMB-11."""
+    """VS-FORMATION-01, VS-FORMATION-02, VS-FORMATION-03, VS-FORMATION-04, VS-TEST-FORMATION-01, VS-TEST-FORMATION-02,
+    VS-TEST-FORMATION-03, VS-AMB-11.
+    """
     s = at(A={"main": "Buffy", "row": "front", "back": ["Joyce ex"], "front": ["Tara st"]}, phase="formation")
     do(s, "move Buffy L1", "move Joyce", "move Tara")
     assert (see(s, "A.main.row"), see(s, "Joyce.row"), see(s, "Joyce.pose")) == ("back", "front", "exhausted")
@@ -102,7 +114,10 @@ def test_formation() -> None:
 
 
 def test_equipment() -> None:
-    """VS-EQUIP-01 to VS-EQUIP-09, VS-TEST-EQUIP-01 to -05, VS-TEST-BUILD-08, VS-BUILD-08."""
+    """VS-EQUIP-01, VS-EQUIP-02, VS-EQUIP-03, VS-EQUIP-04, VS-EQUIP-05, VS-EQUIP-06, VS-EQUIP-07, VS-EQUIP-08,
+    VS-EQUIP-09, VS-TEST-EQUIP-01, VS-TEST-EQUIP-02, VS-TEST-EQUIP-03, VS-TEST-EQUIP-04, VS-TEST-EQUIP-05,
+    VS-TEST-BUILD-08, VS-BUILD-08.
+    """
     sword = {"name": "Sword", "type": "equipment", "cost": 2, "gives": {"atk": 2}, "keywords": ["flight"]}
     axe = {"name": "Axe", "type": "equipment", "cost": 1, "teams": ["darkness"]}
     s = at(sword, axe, A={"front": ["Joyce ex", "Tara st"], "hand": ["Sword", "Axe"]}, points=3)
@@ -146,7 +161,7 @@ def test_payment_is_a_chain() -> None:
 
 
 def test_limits() -> None:
-    """VS-POWER-11, VS-POWER-12, VS-POWER-14, VS-TEST-POWER-01, -04, VS-AMB-24, VS-SEED-15."""
+    """VS-POWER-11, VS-POWER-12, VS-POWER-14, VS-TEST-POWER-01, VS-TEST-POWER-04, VS-AMB-24, VS-SEED-15."""
     zap = {"id": "zap-power", "name": "Zap", "program": [["draw", 1]], "cost": []}
     bug = {"name": "Bug", "atk": 1, "def": 1, "teams": ["darkness"], "keywords": ["swarm"], "powers": [zap]}
     s = at(bug, A={"front": ["Bug", "Bug", "Bug st"]})
@@ -157,7 +172,9 @@ def test_limits() -> None:
 
 
 def test_powerups() -> None:
-    """VS-POWERUP-02 to VS-POWERUP-06, VS-TEST-POWERUP-02 to -05, VS-SEED-08, VS-AMB-29, VS-AMB-30, VS-TEST-AKA-02."""
+    """VS-POWERUP-02, VS-POWERUP-03, VS-POWERUP-04, VS-POWERUP-05, VS-POWERUP-06, VS-TEST-POWERUP-02,
+    VS-TEST-POWERUP-03, VS-TEST-POWERUP-04, VS-TEST-POWERUP-05, VS-SEED-08, VS-AMB-29, VS-AMB-30, VS-TEST-AKA-02.
+    """
     s = at(A={"main": "Willow", "hand": ["Willow", "Willow", "Angelus"], "front": ["Tara st", "Angel"]})
     do(s, "powerup Willow > Willow L1", "powerup Willow > Willow L1", "powerup Angelus > Angel")
     assert (see(s, "A.main.plus"), see(s, "Angel.plus")) == (2, 1)
@@ -173,7 +190,9 @@ def test_powerups() -> None:
 
 
 def test_plot_timing() -> None:
-    """VS-PLOT-01 to VS-PLOT-05, VS-PLOT-11, VS-TEST-PLOT-05, VS-TEST-BUILD-06, VS-TEST-READING-01, VS-AMB-10."""
+    """VS-PLOT-01, VS-PLOT-02, VS-PLOT-03, VS-PLOT-04, VS-PLOT-05, VS-PLOT-11, VS-TEST-PLOT-05, VS-TEST-BUILD-06,
+    VS-TEST-READING-01, VS-AMB-10.
+    """
     cards = [twist("Tb", timing=["build"]), twist("Tm", timing=["main"]), twist("Tc", timing=["combat"])]
     hand = ["Tb", "Tm", "Tc"]
     rules = {"build": {"Tb"}, "main": {"Tm"}, "resource": set(), "formation": set()}
@@ -189,7 +208,9 @@ def test_plot_timing() -> None:
 
 
 def test_team_icons() -> None:
-    """VS-PLOT-09, VS-PLOT-10, VS-PLOT-12, VS-TEST-PLOT-01, -03, -06, VS-AMB-23, VS-AMB-66, VS-TEST-READING-18."""
+    """VS-PLOT-09, VS-PLOT-10, VS-PLOT-12, VS-TEST-PLOT-01, VS-TEST-PLOT-03, VS-TEST-PLOT-06, VS-AMB-23, VS-AMB-66,
+    VS-TEST-READING-18.
+    """
     two = twist("Two Icons", team_icons={"darkness": 2}, teams=["darkness"])
     s = at(two, A={"main": "The Master", "front": ["Glory st"], "hand": ["Two Icons"]})
     assert why(s, "play Two Icons") == "VS-PLOT-09"
@@ -217,7 +238,9 @@ def test_durations() -> None:
 
 
 def test_deckout() -> None:
-    """VS-DECKOUT-01, VS-DECKOUT-02, VS-DECKOUT-03, VS-TEST-DECKOUT-01 to -04, VS-TEST-READING-06, VS-AMB-32."""
+    """VS-DECKOUT-01, VS-DECKOUT-02, VS-DECKOUT-03, VS-TEST-DECKOUT-01, VS-TEST-DECKOUT-02, VS-TEST-DECKOUT-03,
+    VS-TEST-DECKOUT-04, VS-TEST-READING-06, VS-AMB-32.
+    """
     s = at(A={"main": "Buffy w3", "deck": []}, B={"main": "The Master w1", "deck": []})
     while s.outcome is None:
         do(s, next(t for t in ("end", "done", "pass", "no") if has(s, t)))
@@ -232,7 +255,9 @@ def test_deckout() -> None:
 
 
 def test_elimination() -> None:
-    """VS-END-02, VS-END-04, VS-MULTI-01, -03, -05, VS-TURN-02, VS-TEST-END-02, -04, -05, VS-TEST-MULTI-04, VS-AMB-51, -52."""
+    """VS-END-02, VS-END-04, VS-MULTI-01, VS-MULTI-03, VS-MULTI-05, VS-TURN-02, VS-TEST-END-02, VS-TEST-END-04,
+    VS-TEST-END-05, VS-TEST-MULTI-04, VS-AMB-51, VS-AMB-52.
+    """
     kill = twist("Kill", ["choose", "main"], ["ko"])
     s = at(kill, A={"front": ["Darla @B"], "hand": ["Kill"]}, B={"main": "The Master", "front": ["Luke @C"]},
            C={"main": "Willow"})
@@ -248,7 +273,9 @@ def test_elimination() -> None:
 
 
 def test_two_v_two() -> None:
-    """VS-2V2-01 to VS-2V2-06, VS-TEST-2V2-01 to -05, VS-AMB-80, VS-AMB-71, VS-TERM-02, VS-TEST-TERM-03."""
+    """VS-2V2-01, VS-2V2-02, VS-2V2-03, VS-2V2-04, VS-2V2-05, VS-2V2-06, VS-TEST-2V2-01, VS-TEST-2V2-02,
+    VS-TEST-2V2-03, VS-TEST-2V2-04, VS-TEST-2V2-05, VS-AMB-80, VS-AMB-71, VS-TERM-02, VS-TEST-TERM-03.
+    """
     kill = twist("Kill", ["choose", "main"], ["ko"])
     seats = {"A": {"front": ["Joyce"], "hand": ["Kill", "Kill"]}, "B": {"main": "The Master"},
              "C": {"main": "Willow", "front": ["Tara"]}, "D": {"main": "Dark Willow"}}

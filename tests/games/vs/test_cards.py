@@ -85,7 +85,9 @@ def test_buffy_learns_from_attacks() -> None:
 
 
 def test_save_the_world() -> None:
-    """VS-CARD-04, VS-CARD-05, VS-CARD-06, VS-CARD-36, VS-TEST-CARD-02, -11, -16, VS-TEST-COMBAT-19, VS-END-06."""
+    """VS-CARD-04, VS-CARD-05, VS-CARD-06, VS-CARD-36, VS-TEST-CARD-02, VS-TEST-CARD-11, VS-TEST-CARD-16,
+    VS-TEST-COMBAT-19, VS-END-06.
+    """
     a = {"main": "Buffy L2 w5 +2", "row": "front", "locations": ["The Magic Box", "The Bronze"]}
     s = at(A=dict(a), B={"main": "The Master L2 +1", "row": "front"})
     do(s, "use Buffy L2 > Save the World. A Lot.")
@@ -118,7 +120,9 @@ def test_save_the_world_with_three_players() -> None:
 
 
 def test_slayer_choice() -> None:
-    """VS-KEYWORD-09 to VS-KEYWORD-13, VS-TEST-STUN-10, VS-TEST-TIMING-05, VS-AMB-87, VS-AMB-88, VS-AMB-89."""
+    """VS-KEYWORD-09, VS-KEYWORD-10, VS-KEYWORD-11, VS-KEYWORD-12, VS-KEYWORD-13, VS-TEST-STUN-10, VS-TEST-TIMING-05,
+    VS-AMB-87, VS-AMB-88, VS-AMB-89.
+    """
     s = at(A={"front": ["The First Slayer"]}, B={"front": ["Caleb"]})
     fight(s, "attack The First Slayer")
     assert set(offered(s)) == {"slay Caleb", "no"}
@@ -135,7 +139,9 @@ def test_slayer_choice() -> None:
 
 
 def test_lethal_and_vampire() -> None:
-    """VS-KEYWORD-07, -15, -16, -18, -20, VS-TEST-KEYWORD-04, -08, -09, VS-AMB-39, VS-AMB-96."""
+    """VS-KEYWORD-07, VS-KEYWORD-15, VS-KEYWORD-16, VS-KEYWORD-18, VS-KEYWORD-20, VS-TEST-KEYWORD-04,
+    VS-TEST-KEYWORD-08, VS-TEST-KEYWORD-09, VS-AMB-39, VS-AMB-96.
+    """
     s = at(A={"main": "The Master", "front": ["Angelus"]}, B={"front": ["Glory v2"]})
     fight(s, "attack Angelus")
     assert "Glory" in see(s, "B.ko")
@@ -154,7 +160,7 @@ def test_lethal_and_vampire() -> None:
 
 
 def test_joyce() -> None:
-    """VS-SEED-07, VS-POWER-13, VS-CARD-44, VS-TEST-CARD-18, VS-TEST-POWER-07, VS-AMB-25, VS-SYM-13."""
+    """VS-SEED-07, VS-POWER-13, VS-CARD-44, VS-TEST-CARD-18, VS-TEST-POWER-07, VS-AMB-25."""
     s = at(who("Ada", 9, 9), A={"main": "The Master", "front": ["Ada"]},
            B={"main": "Buffy w1", "row": "front", "front": ["Joyce"], "locations": ["Cemetery"]})
     do(s, "attack Ada", "target Buffy L1")
@@ -240,7 +246,9 @@ def test_buff_buff() -> None:
 
 
 def test_spellbook() -> None:
-    """VS-CARD-23 to VS-CARD-27, VS-CARD-49, VS-TEST-CARD-07, -13, -19, VS-AMB-62, VS-TEST-READING-17."""
+    """VS-CARD-23, VS-CARD-24, VS-CARD-25, VS-CARD-26, VS-CARD-27, VS-CARD-49, VS-TEST-CARD-07, VS-TEST-CARD-13,
+    VS-TEST-CARD-19, VS-AMB-62, VS-TEST-READING-17.
+    """
     s = at(A={"main": "Buffy", "front": ["Willow"], "ko": ["Slayage", "Slayage", "Dissolution Spell"],
               "locations": ["The Magic Box"]}, phase="build")
     do(s, "use Willow > Spell Research", "choose Slayage")
@@ -316,7 +324,9 @@ def test_dark_willow() -> None:
 
 
 def test_mayor_and_sweet() -> None:
-    """VS-MAIN-08, VS-CARD-22, VS-CARD-56, VS-CARD-69, VS-TEST-MAIN-06, VS-SEED-21, VS-KO-06, VS-TEST-KO-06, VS-TIMING-03."""
+    """VS-MAIN-08, VS-CARD-22, VS-CARD-56, VS-CARD-69, VS-TEST-MAIN-06, VS-SEED-21, VS-KO-06, VS-TEST-KO-06,
+    VS-TIMING-03.
+    """
     s = at(A={"main": "Mayor Wilkins", "back": ["Sweet", "Glory st"]}, B={"back": ["Luke"]}, phase="start_of_main")
     assert sorted(offered(s)) == ["first Mayor Wilkins L1 > The Ascension", "first Sweet > That's Entertainment"]
     do(s, "first Sweet > That's Entertainment")
@@ -337,7 +347,7 @@ def test_the_first_evil_devours() -> None:
 
 
 def test_appear_as_the_dead() -> None:
-    """VS-CARD-58 to VS-CARD-60, VS-END-07, VS-TEST-END-07, VS-AMB-105, VS-KEYWORD-20."""
+    """VS-CARD-58, VS-CARD-59, VS-CARD-60, VS-END-07, VS-TEST-END-07, VS-AMB-105, VS-KEYWORD-20."""
     s = at(A={"main": "The First Evil L2 w3", "locations": ["The Magic Box"]}, B={"ko": ["Caleb"]}, phase="build")
     do(s, "use The First Evil L2 > Appear as the Dead", "row front row")
     assert (see(s, "A.removed"), see(s, "A.front")) == (["The First Evil L2"], ["Caleb"])
@@ -364,7 +374,8 @@ def test_stand_in_leaves_at_the_start_of_the_turn() -> None:
 
 def test_the_master() -> None:
     """VS-CARD-62, VS-CARD-63, VS-TIMING-06, VS-TEST-TIMING-06, VS-TEST-KEYWORD-11, VS-KEYWORD-19, VS-AMB-106."""
-    s = at(A={"main": "The Master", "front": ["Angel", "Drusilla st", "Caleb"], "locations": ["Cemetery"]}, phase="build")
+    s = at(A={"main": "The Master", "front": ["Angel", "Drusilla st", "Caleb"], "locations": ["Cemetery"]},
+           phase="build")
     do(s, "use The Master L1 > King of Vampires")
     assert see(s, "Angel.vitality") == 1
     s = at(A={"main": "The Master L2", "locations": ["The Magic Box", "The Magic Box", "Hellmouth", "Hellmouth"]},
@@ -473,7 +484,9 @@ def test_spike_types() -> None:
 
 
 def test_twists() -> None:
-    """VS-PLOT-06, VS-PLOT-14, VS-CARD-50, -51, -52, -71, -72, -75, VS-TEST-PLOT-02, -07, -09, VS-TEST-KEYWORD-12."""
+    """VS-PLOT-06, VS-PLOT-14, VS-CARD-50, VS-CARD-51, VS-CARD-52, VS-CARD-71, VS-CARD-72, VS-CARD-75, VS-TEST-PLOT-02,
+    VS-TEST-PLOT-07, VS-TEST-PLOT-09, VS-TEST-KEYWORD-12.
+    """
     s = at(A={"main": "Willow", "front": ["Joyce"], "hand": ["Dissolution Spell"]}, B={"front": ["Luke"]})
     do(s, "attack Joyce")
     assert why(s, "play Dissolution Spell") == "VS-PLOT-14"

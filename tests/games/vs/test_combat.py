@@ -65,7 +65,9 @@ def test_window_alternates_until_all_pass() -> None:
 
 
 def test_ranged_strike_back() -> None:
-    """VS-RANGED-01, VS-RANGED-02, VS-RANGED-03, VS-RANGED-04, VS-TEST-RANGED-01 to -04, VS-MAIN-03, VS-TEST-MAIN-04."""
+    """VS-RANGED-01, VS-RANGED-02, VS-RANGED-03, VS-RANGED-04, VS-TEST-RANGED-01, VS-TEST-RANGED-02, VS-TEST-RANGED-03,
+    VS-TEST-RANGED-04, VS-MAIN-03, VS-TEST-MAIN-04.
+    """
     s = at(who("Bow", 3, 2, ranged=True), who("Dee", 9, 3), A={"back": ["Bow"]}, B={"front": ["Dee"]})
     fight(s, "attack Bow")
     assert see(s, "Dee.pose") == "stunned"
@@ -83,7 +85,9 @@ def test_ranged_strike_back() -> None:
 
 
 def test_flight() -> None:
-    """VS-FLIGHT-01 to VS-FLIGHT-06, VS-TEST-FLIGHT-01 to -05, VS-TEAM-04, VS-TEST-TEAM-05."""
+    """VS-FLIGHT-01, VS-FLIGHT-02, VS-FLIGHT-03, VS-FLIGHT-04, VS-FLIGHT-05, VS-FLIGHT-06, VS-TEST-FLIGHT-01,
+    VS-TEST-FLIGHT-02, VS-TEST-FLIGHT-03, VS-TEST-FLIGHT-04, VS-TEST-FLIGHT-05, VS-TEAM-04, VS-TEST-TEAM-05.
+    """
     fly, foe, far = who("Bat", 3, 3, flight=True), who("Dee", 2, 2), who("Far", 3, 3)
     s = at(fly, foe, far, A={"front": ["Bat"]}, B={"front": ["Dee"], "back": ["Far"]})
     do(s, "attack Bat")
@@ -238,7 +242,9 @@ def test_spike_level_two_defends() -> None:
 
 
 def test_relationship() -> None:
-    """VS-CARD-17 to VS-CARD-20, VS-CARD-75, VS-CARD-76, VS-CARD-77, VS-TEST-CARD-05, -12, -23, -24, VS-AMB-47."""
+    """VS-CARD-17, VS-CARD-18, VS-CARD-19, VS-CARD-20, VS-CARD-75, VS-CARD-76, VS-CARD-77, VS-TEST-CARD-05,
+    VS-TEST-CARD-12, VS-TEST-CARD-23, VS-TEST-CARD-24, VS-AMB-47.
+    """
     cards = [who("Ann", 2, 2), who("Bob", 2, 2, teams="darkness"), who("Cat", 2, 2), who("Dee", 6, 4)]
     s = at(*cards, A={"front": ["Ann", "Bob", "Cat"]}, B={"front": ["Dee"]}, bonds=[["Ann", "Bob"]])
     do(s, "attack Ann", "join Bob")

@@ -26,7 +26,8 @@ def test_daze_adds_no_wound() -> None:
     """VS-STUN-07, VS-TEST-STUN-02, VS-VITALITY-02, VS-TEST-VITALITY-04."""
     s = at(DAZE, who("Ada", 3, 3, 1), A={"front": ["Ada +1 v2"], "hand": ["Dazer"]})
     do(s, "play Dazer", "choose Ada")
-    assert (see(s, "Ada.pose"), see(s, "Ada.plus"), see(s, "Ada.wounds"), see(s, "Ada.vitality")) == ("stunned", 0, 0, 2)
+    assert (see(s, "Ada.pose"), see(s, "Ada.plus"), see(s, "Ada.wounds")) == ("stunned", 0, 0)
+    assert see(s, "Ada.vitality") == 2
 
 
 def test_wounds_and_vitality_cancel() -> None:
@@ -39,7 +40,9 @@ def test_wounds_and_vitality_cancel() -> None:
 
 
 def test_ko_goes_to_the_owner() -> None:
-    """VS-KO-01, VS-KO-02, VS-KO-05, VS-ZONE-13, VS-TEST-KO-01, -02, -03, VS-AMB-06, VS-AMB-118, VS-TERM-04."""
+    """VS-KO-01, VS-KO-02, VS-KO-05, VS-ZONE-13, VS-TEST-KO-01, VS-TEST-KO-02, VS-TEST-KO-03, VS-AMB-06, VS-AMB-118,
+    VS-TERM-04.
+    """
     s = at(STUN, WOUND, A={"front": ["Luke @B"], "hand": ["Stunner"]}, B={"main": "Buffy"})
     do(s, "play Stunner", "choose Luke")
     assert "Luke" in see(s, "B.ko")
@@ -56,7 +59,9 @@ def test_main_character_ko_ends_a_duel() -> None:
 
 
 def test_counters_cancel_before_the_check() -> None:
-    """VS-COUNTER-01 to VS-COUNTER-04, VS-TEST-COUNTER-01, -02, -03, VS-TEST-TIMING-02, VS-TIMING-02, VS-AMB-22."""
+    """VS-COUNTER-01, VS-COUNTER-02, VS-COUNTER-03, VS-COUNTER-04, VS-TEST-COUNTER-01, VS-TEST-COUNTER-02,
+    VS-TEST-COUNTER-03, VS-TEST-TIMING-02, VS-TIMING-02, VS-AMB-22.
+    """
     s = at(MINUS, who("Ada", 2, 2), A={"front": ["Ada +1"], "hand": ["Minus", "Minus"]})
     do(s, "play Minus", "choose Ada")
     assert (stats(s, "Ada"), see(s, "Ada.minus"), see(s, "Ada.pose")) == ((1, 1), 1, "ready")
@@ -92,7 +97,9 @@ def test_reading_one_check_for_all() -> None:
 
 
 def test_hiding() -> None:
-    """VS-HIDE-01 to VS-HIDE-07, VS-TEST-HIDE-01 to -04, VS-CARD-28, VS-RECOVERY-05, VS-TEST-RECOVERY-04, VS-AMB-67."""
+    """VS-HIDE-01, VS-HIDE-02, VS-HIDE-03, VS-HIDE-04, VS-HIDE-05, VS-HIDE-06, VS-HIDE-07, VS-TEST-HIDE-01,
+    VS-TEST-HIDE-02, VS-TEST-HIDE-03, VS-TEST-HIDE-04, VS-CARD-28, VS-RECOVERY-05, VS-TEST-RECOVERY-04, VS-AMB-67.
+    """
     s = at(who("Ada", 9, 9), A={"front": ["Ada"]}, B={"front": ["Xander +2 v1"], "locations": ["The Bronze"]})
     do(s, "attack Ada", "B: use Xander > And Then I Hide Until It Goes Away")
     assert (see(s, "Xander.pose"), see(s, "Xander.plus"), see(s, "Xander.vitality")) == ("hidden", 0, 1)
@@ -113,7 +120,10 @@ def test_hiding() -> None:
 
 
 def test_uniqueness() -> None:
-    """VS-UNIQUE-01 to VS-UNIQUE-09, VS-TEST-UNIQUE-01 to -05, VS-AKA-01 to VS-AKA-04, VS-TEST-AKA-01, -03, -04."""
+    """VS-UNIQUE-01, VS-UNIQUE-02, VS-UNIQUE-03, VS-UNIQUE-04, VS-UNIQUE-05, VS-UNIQUE-06, VS-UNIQUE-07, VS-UNIQUE-08,
+    VS-UNIQUE-09, VS-TEST-UNIQUE-01, VS-TEST-UNIQUE-02, VS-TEST-UNIQUE-03, VS-TEST-UNIQUE-04, VS-TEST-UNIQUE-05,
+    VS-AKA-01, VS-AKA-02, VS-AKA-03, VS-AKA-04, VS-TEST-AKA-01, VS-TEST-AKA-03, VS-TEST-AKA-04.
+    """
     s = at(A={"front": ["Cordelia st"], "hand": ["Cordelia", "Buffy", "Angelus"], "back": ["Angel st"]},
            phase="recruit", points=20)
     assert why(s, "recruit Buffy > front row") == "VS-UNIQUE-07"
@@ -146,7 +156,9 @@ def test_swarm() -> None:
 
 
 def test_recovery() -> None:
-    """VS-RECOVERY-01 to VS-RECOVERY-04, VS-TEST-RECOVERY-01, -02, VS-AMB-58, VS-TEST-STUN-09, VS-TERM-05."""
+    """VS-RECOVERY-01, VS-RECOVERY-02, VS-RECOVERY-03, VS-RECOVERY-04, VS-TEST-RECOVERY-01, VS-TEST-RECOVERY-02,
+    VS-AMB-58, VS-TEST-STUN-09, VS-TERM-05.
+    """
     s = at(who("Ada", 3, 3), who("Bea", 3, 3), who("Cee", 3, 3), A={"front": ["Ada st w1", "Bea ex"]},
            B={"front": ["Cee st w1"]}, phase="draw")
     assert (see(s, "Ada.pose"), see(s, "Ada.wounds"), see(s, "Bea.pose")) == ("ready", 1, "ready")
@@ -166,7 +178,7 @@ def test_mayor_cannot_be_wounded() -> None:
 
 
 def test_tokens_and_bouncing() -> None:
-    """VS-TOKEN-01 to VS-TOKEN-03, VS-TEST-TOKEN-01 to -03, VS-ZONE-08."""
+    """VS-TOKEN-01, VS-TOKEN-02, VS-TOKEN-03, VS-TEST-TOKEN-01, VS-TEST-TOKEN-02, VS-TEST-TOKEN-03, VS-ZONE-08."""
     bat = {"name": "Bat", "atk": 2, "def": 2, "health": 1, "token": True, "teams": ["darkness"]}
     call = twist("Call", ["token", "Bat"])
     back = twist("Back", ["choose", "own supporting"], ["bounce"])
@@ -193,7 +205,9 @@ def test_spike_xp_in_a_mutual_stun() -> None:
 
 
 def test_level_up_keeps_everything() -> None:
-    """VS-LEVELUP-01 to VS-LEVELUP-08, VS-TEST-LEVELUP-01, -02, -04, VS-SEED-22, VS-AMB-27, VS-AMB-28, VS-READING."""
+    """VS-LEVELUP-01, VS-LEVELUP-02, VS-LEVELUP-03, VS-LEVELUP-04, VS-LEVELUP-05, VS-LEVELUP-06, VS-LEVELUP-07,
+    VS-LEVELUP-08, VS-TEST-LEVELUP-01, VS-TEST-LEVELUP-02, VS-TEST-LEVELUP-04, VS-SEED-22, VS-AMB-27, VS-AMB-28.
+    """
     s = at(who("Ada", 1, 1, 5, teams="darkness"), A={"main": "The Master w2 +3", "xp": 4, "front": ["Ada"]},
            phase="start_of_build")
     assert (see(s, "A.main"), see(s, "A.xp"), see(s, "A.main.wounds"), stats(s, "A.main")) == (

@@ -88,6 +88,8 @@ POWERS: list[Power] = []
 POWER: dict[str, int] = {}
 ON: dict[str, dict[int, tuple[str, ...]]] = {}
 """Event -> face -> powers that answer it."""
+TIMED: dict[str, set[int]] = {}
+"""Time -> Plot Twists printed with it."""
 TRAIT: dict[str, set[int]] = {}
 """Static power -> faces that have it."""
 POWER_NAMES: dict[str, Mapping[str, str]] = {}
@@ -98,6 +100,11 @@ _NAME_BITS: dict[str, int] = {}
 def trait(power: str) -> set[int]:
     """The faces with that static power; the same set object grows when cards are added."""
     return TRAIT.setdefault(power, set())
+
+
+def timed(time: str) -> set[int]:
+    """The Plot Twists with that time; the same set object grows when cards are added."""
+    return TIMED.setdefault(time, set())
 
 
 def on(event: str) -> dict[int, tuple[str, ...]]:
@@ -170,6 +177,8 @@ def add(record: Mapping[str, Any]) -> int:
     ANY_TURN.append(bool(r.get("any_turn")))
     SAYS.append(bool(r.get("says")))
     MODES.append({m: f"{r['id']}/{m}" for m in r.get("timing", ())} if KIND[-1] == TWIST else {})
+    for time in MODES[-1]:
+        timed(time).add(face)
     TOKEN.append(bool(r.get("token")))
     KEY_PILE.append(bool(r.get("key_pile")))
     UNIVERSE.append(r.get("universe", "photographic"))

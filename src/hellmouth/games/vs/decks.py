@@ -6,6 +6,7 @@ import difflib
 import json
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -38,17 +39,27 @@ class Fault(NamedTuple):
 
 def names() -> list[str]:
     """Ids of the decks that come with the game."""
+    return list(_names())
+
+
+@cache
+def _names() -> list[str]:
     return sorted(f.name.removesuffix(".json") for f in _folder().iterdir() if f.name.endswith(".json"))
 
 
 def load(name: str) -> Deck:
     """A deck that comes with the game."""
-    file = _folder() / f"{name}.json"
-    if not file.is_file():
+    if name not in names():
         close = difflib.get_close_matches(name, names(), 1)
         raise BadData(f"deck {name!r}", "there is no such deck",
                       f"did you mean {close[0]!r}?" if close else f"choose among {', '.join(names())}")
-    deck: Deck = json.loads(file.read_text(encoding="utf-8"))
+    deck = _shipped(name)
+    return {k: dict(v) if isinstance(v, dict) else v for k, v in deck.items()}
+
+
+@cache
+def _shipped(name: str) -> Deck:
+    deck: Deck = json.loads((_folder() / f"{name}.json").read_text(encoding="utf-8"))
     return deck
 
 

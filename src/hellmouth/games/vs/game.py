@@ -12,7 +12,7 @@ from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.game import Game
 from hellmouth.core.messages import catalogue, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.vs import book, cards, invariants, picture, whynot
+from hellmouth.games.vs import book, cards, invariants, picture, present, whynot
 from hellmouth.games.vs import setup as preparing
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.turn import ROUNDS
@@ -84,6 +84,9 @@ class Vs(Game[Battle]):
 
     def picture(self, seen: View[Battle], language: str = "en") -> str:
         return picture.draw(seen, language)
+
+    def present(self, seen: View[Battle], language: str = "en") -> dict[str, Any]:
+        return present.present(seen, language)
 
     def why_not(self, s: Battle, seat: int, wish: Option) -> Reason | None:
         return whynot.why_not(s, seat, wish)

@@ -7,6 +7,7 @@ from hellmouth.games.vs.cards import FACE, NAMES, NEXT, ON, SWARM, TARGET, TOKEN
 from hellmouth.games.vs.rules.stats import impervious
 from hellmouth.games.vs.state import (
     ASIDE,
+    BACK,
     DECK,
     END,
     EXHAUSTED,
@@ -36,6 +37,17 @@ def trigger(s: Battle, event: str, cards: list[int] | tuple[int, ...], number: i
             refs = answers.get(s.face[c])
             if refs and s.pose[c] < STUNNED:
                 s.waiting.extend((s.controller(c), ref, c, number) for ref in refs)
+
+
+def trigger_side(s: Battle, event: str, seat: int, number: int = 0) -> None:
+    """Queue what the face-up characters of a side answer to an event."""
+    answers = ON.get(event)
+    if answers:
+        first = seat * NZ
+        for row in (s.zones[first], s.zones[first + BACK]):
+            for c in row:
+                if s.face[c] in answers and s.pose[c] < STUNNED:
+                    s.waiting.extend((seat, ref, c, number) for ref in answers[s.face[c]])
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
@@ -308,7 +320,7 @@ def banish(s: Battle, seat: int) -> None:
                 s.gear = {k: v for k, v in s.gear.items() if v != c}
                 s.move(c, seat * NZ + GONE)
     s.waiting = [w for w in s.waiting if w[0] != seat]
-    s.dooms = [d for d in s.dooms if d[0] != seat]
+    s.dooms = [d for d in s.dooms if seat not in (d[0], s.owner[d[1]])]
     s.returning = tuple(p for p in s.returning if p != seat)
 
 

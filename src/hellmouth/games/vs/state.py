@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, ClassVar
 
-from hellmouth.core.decisions import EVERYBODY
+from hellmouth.core.decisions import EVERYBODY, Option
 from hellmouth.core.effects import Program
 from hellmouth.core.plain import fresh
 from hellmouth.core.state import State
@@ -100,6 +100,11 @@ class Battle(State):
         self.zone[card] = to
         self.show(card, self.masks[to])
 
+    def put(self, seat: int, kind: str, then: str, options: list[Option]) -> None:
+        """Ask like `ask`, with two or more options already at hand."""
+        self.stack[-1].at = then
+        self.seat, self.kind, self.options = seat, kind, options
+
     def turn_order(self) -> list[int]:
         """Living seats, the active one first (VS-TIMING-03)."""
         n, first = self.seats, self.active
@@ -115,6 +120,8 @@ class Battle(State):
 
     def enemies(self, seat: int) -> list[int]:
         """Living seats that oppose this one (VS-TERM-02); a teammate is no enemy (VS-AMB-71)."""
+        if self.seats == 2:
+            return [1 - seat]
         camp = self.allies[seat]
         return [p for p in self.alive if self.allies[p] != camp]
 

@@ -63,7 +63,7 @@ class Combat(Frame):
                 s.note("vs.log.attacks", attacker=c, defender=self.defender)
         moves.trigger(s, "attacks", self.attackers)
         moves.trigger(s, "attacked", (self.defender,))
-        moves.trigger(s, "side_attacked", s.side(s.controller(self.defender)), 2 if evil else 1)
+        moves.trigger_side(s, "side_attacked", s.controller(self.defender), 2 if evil else 1)
         if s.waiting or s.modifiers:
             return s.call(Settle(), then="opened")
         return self.opened(s)
@@ -98,6 +98,19 @@ def _start_vessel(s: Battle, card: int) -> None:
 
 class CombatWindow(Window):
     """One action or pass each, clockwise from the attacking player, until all passed in a row (VS-COMBAT-06 to -08)."""
+
+    def begin(self, s: Battle) -> None:
+        """Who can do nothing passes unasked."""
+        while True:
+            found = combat_offers(s, self.order[self.turn])
+            if found:
+                found.append(PASS)
+                return s.put(self.order[self.turn], "window", "act", found)
+            self.passed(s)
+            self.passes += 1
+            if self.passes >= len(self.order):
+                return self.closed(s)
+            self.turn = (self.turn + 1) % len(self.order)
 
     def offer_act(self, s: Battle) -> list[Option]:
         found = combat_offers(s, self.order[self.turn])
@@ -165,7 +178,7 @@ class PlayTwist(Frame):
         s.move(self.source, s.owner[self.source] * NZ + KO)
         use(s, "turn", "twist", self.seat)
         if uses(s, "turn", "twist", self.seat) == 1:  # VS-PLOT-13
-            moves.trigger(s, "first_plot_twist", s.side(self.seat))
+            moves.trigger_side(s, "first_plot_twist", self.seat)
         s.goto(Settle())
 
 

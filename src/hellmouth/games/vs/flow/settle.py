@@ -5,7 +5,7 @@ from __future__ import annotations
 from hellmouth.core.decisions import Option
 from hellmouth.core.frames import Frame
 from hellmouth.games.vs import moves
-from hellmouth.games.vs.cards import DEF, HEALTH, NEXT, TARGET
+from hellmouth.games.vs.cards import DEF, HEALTH, NAMES, NEXT, TARGET
 from hellmouth.games.vs.flow.effect import Effect
 from hellmouth.games.vs.flow.stun import Stun
 from hellmouth.games.vs.rules.stats import dfn, max_health
@@ -19,16 +19,15 @@ class Settle(Frame):
 
     def begin(self, s: Battle) -> None:
         while True:
-            shaky = _at_zero(s)
+            shaky, beaten, doubled = _survey(s)
             if shaky:
-                return s.call(Stun(shaky), then="begin")
-            beaten = _beaten(s)
+                return s.call(Stun(tuple(shaky)), then="begin")
             for c in beaten:
                 moves.ko(s, c)
             if s.returning:
                 return s.call(Return(s.returning[0]), then="begin")
             if not beaten:
-                twins = _namesakes(s)
+                twins = _namesakes(s) if doubled else ()
                 if twins:
                     return s.ask(s.controller(twins[0]), "card", then="keep_one")
                 for p in s.alive:
@@ -76,23 +75,32 @@ class Settle(Frame):
         self.begin(s)
 
 
-def _at_zero(s: Battle) -> tuple[int, ...]:
-    """Face-up characters whose DEF is 0 or less (VS-COUNTER-04, VS-AMB-22)."""
-    pose, marks, face = s.pose, s.marks, s.face
-    doubtful = bool(s.modifiers or s.gear)
-    return tuple(c for p in s.alive for z in (p * NZ, p * NZ + BACK) for c in s.zones[z]
-                 if (doubtful or marks[c] < 0 or DEF[face[c]] <= 0) and pose[c] < STUNNED and dfn(s, c) <= 0)
+_LOWERING = ("def", "base_def", "health")
+"""Changes that can bring a DEF to 0 or health down to the wounds."""
 
 
-def _beaten(s: Battle) -> list[int]:
-    """Characters whose wounds have reached their health, all at once (VS-KO-01)."""
-    face, harm = s.face, s.harm
-    found: list[int] = []
+def _survey(s: Battle) -> tuple[list[int], list[int], bool]:
+    """Face-up characters with DEF 0 or less (VS-COUNTER-04, VS-AMB-22), characters whose wounds have reached their
+    health (VS-KO-01), each kind all at once, and whether two on one side may share a name.
+    """
+    face, pose, marks, harm, zones = s.face, s.pose, s.marks, s.harm, s.zones
+    doubtful = bool(s.gear) or any(m[1] in _LOWERING and (m[1] != "def" or m[3] < 0) for m in s.modifiers)
+    shaky: list[int] = []
+    beaten: list[int] = []
+    doubled = False
     for p in s.alive:
+        names = 0
         for z in (p * NZ, p * NZ + BACK):
-            found += [c for c in s.zones[z] if harm[c] > 0
-                      and (harm[c] >= max_health(s, c) if s.modifiers else harm[c] >= HEALTH[face[c]])]
-    return found
+            for c in zones[z]:
+                f = face[c]
+                if names & NAMES[f]:
+                    doubled = True
+                names |= NAMES[f]
+                if harm[c] > 0 and harm[c] >= (max_health(s, c) if doubtful else HEALTH[f]):
+                    beaten.append(c)
+                if (doubtful or marks[c] < 0 or DEF[f] <= 0) and pose[c] < STUNNED and dfn(s, c) <= 0:
+                    shaky.append(c)
+    return shaky, beaten, doubled
 
 
 def _namesakes(s: Battle) -> list[int]:

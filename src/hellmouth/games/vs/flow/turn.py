@@ -7,6 +7,7 @@ from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import expire
 from hellmouth.core.plain import kept
 from hellmouth.games.vs import moves
+from hellmouth.games.vs.cards import DEF
 from hellmouth.games.vs.flow.combat import Declare, action, close
 from hellmouth.games.vs.flow.settle import Settle
 from hellmouth.games.vs.rules.act import build_offers, main_offers
@@ -57,7 +58,7 @@ class Turn(Frame):
             s.dooms = [(by, c, n - (s.owner[c] == seat and n > 0)) for by, c, n in s.dooms]
         if seat in s.standin:
             s.waiting.append((seat, "stand-in-leaves", s.standin[seat], 0))
-        moves.trigger(s, "start_of_turn", s.side(seat))
+        moves.trigger_side(s, "start_of_turn", seat)
         if s.waiting:
             return s.call(Settle(), then="draw")
         return self.draw(s)
@@ -82,7 +83,7 @@ class Turn(Frame):
     def build_phase(self, s: Battle) -> None:
         """What is tied to the start of the phase comes first (VS-BUILD-11)."""
         s.phase, self.gap = GAP, 0
-        moves.trigger(s, "start_of_build", s.side(s.active))
+        moves.trigger_side(s, "start_of_build", s.active)
         if s.waiting:
             return s.call(Settle(), then="between")
         return self.between(s)
@@ -92,7 +93,11 @@ class Turn(Frame):
     def between(self, s: Battle) -> None:
         """Before, between and after the steps (VS-BUILD-12)."""
         s.phase = GAP
-        s.ask(s.active, "window", then="build")
+        found = build_offers(s, s.active)
+        if found:
+            found.append(PASS)
+            return s.put(s.active, "window", "build", found)
+        return self.build(s, PASS)
 
     def offer_build(self, s: Battle) -> list[Option]:
         found = build_offers(s, s.active)
@@ -150,7 +155,9 @@ class Turn(Frame):
             row = option[2]
             s.note("vs.log.recruited", seat=seat, card=card, row=row)
             moves.arrive(s, card, seat if row < 2 else teammate(s, seat), row % 2)
-        return s.call(Settle(), then="recruit_more")
+        if s.waiting or s.losers or s.returning or s.gear or s.modifiers or DEF[s.face[card]] <= 0:
+            return s.call(Settle(), then="recruit_more")
+        return self.recruit_more(s)
 
     def recruit_more(self, s: Battle) -> None:
         s.ask(s.active, "main", then="recruit")
@@ -178,7 +185,7 @@ class Turn(Frame):
     def main_phase(self, s: Battle) -> None:
         s.phase = MAIN
         self.dry = not any(s.zones[p * NZ + DECK] for p in s.alive)
-        moves.trigger(s, "start_of_main", s.side(s.active))
+        moves.trigger_side(s, "start_of_main", s.active)
         if s.waiting:
             return s.call(Settle(), then="acting")
         return self.acting(s)
@@ -206,7 +213,7 @@ class Turn(Frame):
         close(s)
         s.phase, s.points = END, 0
         if s.active in s.alive:
-            moves.trigger(s, "end_of_turn", s.side(s.active))
+            moves.trigger_side(s, "end_of_turn", s.active)
         for by, c, n in s.dooms:
             if n <= 0 and s.owner[c] == s.active:
                 s.waiting.append((by, "doom", c, 0))

@@ -21,16 +21,20 @@ from hellmouth.games.vs.cards import (
     REACTION,
     SAYS,
     TWIST,
+    timed,
     trait,
 )
 from hellmouth.games.vs.cards import COMBAT as COMBAT_POWERS
 from hellmouth.games.vs.rules import why
-from hellmouth.games.vs.rules.pay import payable
+from hellmouth.games.vs.rules.pay import Purse, payable, purse
 from hellmouth.games.vs.rules.stats import keywords
 from hellmouth.games.vs.state import BACK, BOOK, COMBAT, GAP, HAND, MAIN, NZ, STUNNED, Battle
 
 NEEDS: dict[str, tuple[Callable[[Any, Any], Any], ...]] = {}
 """Program -> conditions and compulsory choices that must be there before anything is paid (VS-POWER-17)."""
+_TIMED = {GAP: timed("build"), MAIN: timed("main"), COMBAT: timed("combat")}
+_NEVER: set[int] = set()
+_NOBODY: list[int] = []
 _HUSH, _SPELLCASTING = trait("hush"), trait("spellcasting")
 
 
@@ -48,7 +52,7 @@ def needs_met(s: Battle, ref: str, source: int, seat: int) -> bool:
     if not needs:
         return True
     asking = Asking(source, seat)
-    return all(need(s, asking) for need in needs)
+    return all([need(s, asking) for need in needs])  # noqa: C419  # a list is faster than a generator here
 
 
 def someone(s: Battle, seat: int, faces: set[int]) -> bool:
@@ -58,13 +62,14 @@ def someone(s: Battle, seat: int, faces: set[int]) -> bool:
 
 def icons_met(s: Battle, seat: int, face: int) -> bool:
     """As many face-up characters of each team as icons are printed (VS-PLOT-09, VS-AMB-23)."""
+    pose, mine = s.pose, s.side(seat)
     for team, n in ICONS[face]:
-        found = 0
-        for row in (s.zones[seat * NZ], s.zones[seat * NZ + BACK]):
-            for c in row:
-                if s.pose[c] < STUNNED and s.of_teams(c) & team:
-                    found += 1
-        if found < n:
+        for c in mine:
+            if pose[c] < STUNNED and s.of_teams(c) & team:
+                n -= 1
+                if not n:
+                    break
+        if n > 0:
             return False
     return True
 
@@ -133,7 +138,8 @@ def refuse_use(s: Battle, seat: int, card: int, number: int) -> Reason | None:
     if not s.in_play(card):
         return why.NOT_IN_PLAY
     power = POWERS[number]
-    if number not in powers_of(s.face[card]):
+    if number not in powers_of(s.face[card]) and (
+            card not in s.gear or number not in powers_of(s.face[s.gear[card]])):  # VS-EQUIP-03
         return why.NO_SUCH_POWER
     hostile = s.allies[s.zone[card] // NZ] != s.allies[seat]
     if power.by_enemy and not hostile:
@@ -142,7 +148,7 @@ def refuse_use(s: Battle, seat: int, card: int, number: int) -> Reason | None:
         return why.NOT_YOURS
     if s.pose[card] >= STUNNED:
         return why.FACE_DOWN
-    return _refuse_time(s, seat, card, number) or _refuse_use_now(s, seat, card, number)
+    return _refuse_time(s, seat, card, number) or refuse_use_now(s, seat, card, number)
 
 
 def _refuse_time(s: Battle, seat: int, card: int, number: int) -> Reason | None:
@@ -164,7 +170,7 @@ def _refuse_time(s: Battle, seat: int, card: int, number: int) -> Reason | None:
     return None
 
 
-def _refuse_use_now(s: Battle, seat: int, card: int, number: int) -> Reason | None:
+def refuse_use_now(s: Battle, seat: int, card: int, number: int, held: Purse | None = None) -> Reason | None:
     """Limit, condition and cost; timing was looked at before. The offers of a moment start here."""
     power = POWERS[number]
     if power.limit and s.used and s.used.get(("turn", "power", card, number), 0) >= power.limit:
@@ -172,14 +178,11 @@ def _refuse_use_now(s: Battle, seat: int, card: int, number: int) -> Reason | No
     if power.by_enemy:
         if not users(s, seat, number):
             return why.CANNOT_PAY
-    elif not payable(s, seat, power.cost, s.of_teams(card)):
+    elif not payable(s, seat, power.cost, s.of_teams(card), held):
         return why.CANNOT_PAY
     if power.says and hushed(s):
         return why.HUSHED
     return None if needs_met(s, power.id, card, seat) else why.NOTHING_TO_DO
-
-
-refuse_use_now = _refuse_use_now
 
 
 def users(s: Battle, seat: int, number: int) -> list[int]:
@@ -215,64 +218,70 @@ def hand_offers(s: Battle, seat: int, powered: list[int]) -> list[Option]:
     face, seen, names = s.face, 0, 0
     for t in powered:
         names |= NAMES[face[t]]
+    timed = _TIMED.get(s.phase, _NEVER)
     for c in s.zones[seat * NZ + HAND]:
         f = face[c]
-        if seen >> f & 1:
-            continue
-        seen |= 1 << f
-        kind = KIND[f]
-        if kind == TWIST:
-            if refuse_twist(s, seat, f) is None:
+        if f in timed:
+            if not seen >> f & 1 and refuse_twist(s, seat, f) is None:
                 found.append(("play", c))
+            seen |= 1 << f
         elif names & NAMES[f]:
-            found.extend(("powerup", c, t) for t in powered if NAMES[face[t]] & NAMES[f])
+            if not seen >> f & 1:
+                found.extend(("powerup", c, t) for t in powered if NAMES[face[t]] & NAMES[f])
+            seen |= 1 << f
     book = s.zones[seat * NZ + BOOK]
     if book and someone(s, seat, _SPELLCASTING):
         found.extend(("cast", c) for c in book if refuse_twist(s, seat, face[c]) is None)
     return found
 
 
+def _power_offers(s: Battle, seat: int, cards: list[int], table: list[tuple[int, ...]], found: list[Option]) -> None:
+    """Powers of these characters that can be used now; `table` lists the powers with the right timing by face."""
+    held = purse(s, seat)
+    own = seat == s.active
+    for c in cards:
+        if s.pose[c] < STUNNED:
+            powers = table[s.face[c]]
+            if c in s.gear:
+                powers += table[s.face[s.gear[c]]]
+            found += [("use", c, n) for n in powers
+                      if (own or POWERS[n].any_turn) and refuse_use_now(s, seat, c, n, held) is None]
+
+
 def build_offers(s: Battle, seat: int) -> list[Option]:
     """Build actions in a gap (VS-BUILD-12)."""
-    found = hand_offers(s, seat, [])
-    for c in s.side(seat):
-        powers = BUILD[s.face[c]]
-        if powers and s.pose[c] < STUNNED:
-            found.extend(("use", c, n) for n in powers if _refuse_use_now(s, seat, c, n) is None)
+    found = hand_offers(s, seat, _NOBODY)
+    face, first, gear = s.face, seat * NZ, s.gear
+    able = [c for c in s.zones[first] + s.zones[first + BACK] if BUILD[face[c]] or c in gear]
+    if able:
+        _power_offers(s, seat, able, BUILD, found)
     return found
 
 
 def main_offers(s: Battle, seat: int) -> list[Option]:
     """Main actions other than attacks (VS-MAIN-04)."""
-    face, pose = s.face, s.pose
-    mine = [c for c in s.side(seat) if pose[c] < STUNNED]
+    face, pose, zones = s.face, s.pose, s.zones
+    mine = [c for c in zones[seat * NZ] + zones[seat * NZ + BACK] if pose[c] < STUNNED]
     found = hand_offers(s, seat, mine)
-    for c in mine:
-        powers = MAINS[face[c]]
-        if powers:
-            found.extend(("use", c, n) for n in powers if _refuse_use_now(s, seat, c, n) is None)
+    able = [c for c in mine if MAINS[face[c]] or c in s.gear]
+    if able:
+        _power_offers(s, seat, able, MAINS, found)
     for p in s.enemies(seat):
-        for c in s.side(p):
-            powers = BY_ENEMY[face[c]]
-            if powers and pose[c] < STUNNED:
-                found.extend(("use", c, n) for n in powers if _refuse_use_now(s, seat, c, n) is None)
+        able = [c for c in zones[p * NZ] + zones[p * NZ + BACK] if BY_ENEMY[face[c]]]
+        if able:
+            _power_offers(s, seat, able, BY_ENEMY, found)
     return found
 
 
 def combat_offers(s: Battle, seat: int) -> list[Option]:
     """Combat actions of one seat (VS-COMBAT-06, -07)."""
-    face, pose = s.face, s.pose
-    first = seat * NZ
+    face, first = s.face, seat * NZ
     fighters = [c for c in (*s.attackers, s.defender) if s.zone[c] // NZ == seat]
     found = hand_offers(s, seat, fighters)
-    own = seat == s.active
-    for c in fighters:
-        for n in COMBAT_POWERS[face[c]]:
-            if (own or POWERS[n].any_turn) and _refuse_use_now(s, seat, c, n) is None:
-                found.append(("use", c, n))
-    for row in (s.zones[first], s.zones[first + BACK]):
-        for c in row:
-            for n in ANY_COMBAT[face[c]]:
-                if pose[c] < STUNNED and (own or POWERS[n].any_turn) and _refuse_use_now(s, seat, c, n) is None:
-                    found.append(("use", c, n))
+    able = [c for c in fighters if COMBAT_POWERS[face[c]] or c in s.gear]
+    if able:
+        _power_offers(s, seat, able, COMBAT_POWERS, found)
+    able = [c for c in s.zones[first] + s.zones[first + BACK] if ANY_COMBAT[face[c]] or c in s.gear]
+    if able:
+        _power_offers(s, seat, able, ANY_COMBAT, found)
     return found

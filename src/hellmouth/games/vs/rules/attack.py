@@ -58,7 +58,8 @@ def demanded(s: Battle, seat: int) -> list[int]:
     if s.attacks:
         return []
     face, pose = s.face, s.pose
-    dawns = [c for p in s.enemies(seat) for c in s.side(p) if face[c] in _DAWN and pose[c] < STUNNED]
+    dawns = [c for p in s.enemies(seat) for z in (p * NZ, p * NZ + BACK) for c in s.zones[z]
+             if face[c] in _DAWN and pose[c] < STUNNED]
     if not dawns:
         return dawns
     able = volunteers(s, seat)
@@ -85,7 +86,7 @@ def join_offers(s: Battle, seat: int, attackers: tuple[int, ...]) -> list[Option
     common = team_in_common(s, attackers)
     able = [c for c in volunteers(s, seat) if c not in attackers and s.zone[c] % NZ == row]
     able = [c for c in able if s.of_teams(c) & common or (len(attackers) == 1 and bonded(s, attackers[0], c))]
-    if able and (reach(s, attackers) or not s.attacks):
+    if able and (reach(s, attackers) or demanded(s, seat)):
         able = [c for c in able if defenders(s, seat, (*attackers, c))]
     return [("join", c) for c in able]
 

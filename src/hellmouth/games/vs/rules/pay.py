@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from hellmouth.core.decisions import Option, Reason
-from hellmouth.games.vs.cards import MAKES, SPECIAL
+from hellmouth.games.vs.cards import DARKNESS, MAKES, SCOOBIES, SPECIAL
 from hellmouth.games.vs.rules import why
 from hellmouth.games.vs.state import DOWN, HAND, NZ, OPEN, Battle
 
@@ -15,19 +17,43 @@ def makes(s: Battle, card: int, teams: int) -> int:
     return MAKES[f] if not special or special & teams else 0
 
 
-def payable(s: Battle, seat: int, cost: tuple[int, ...], teams: int) -> bool:
+Purse: TypeAlias = tuple[int, int, int]
+"""Symbols a seat can make: with basic Locations, with those of the Scoobies, with those of the Forces of Darkness."""
+
+
+def purse(s: Battle, seat: int) -> Purse:
+    """What a seat could pay one symbol with."""
+    first, face = seat * NZ, s.face
+    basic = good = evil = 0
+    for zone in (s.zones[first + OPEN], s.zones[first + HAND]):
+        for c in zone:
+            f = face[c]
+            if MAKES[f]:
+                team = SPECIAL[f]
+                if not team:
+                    basic |= MAKES[f]
+                if team & SCOOBIES:
+                    good |= MAKES[f]
+                if team & DARKNESS:
+                    evil |= MAKES[f]
+    return basic, good, evil
+
+
+def payable(s: Battle, seat: int, cost: tuple[int, ...], teams: int, held: Purse | None = None) -> bool:
     """Whether the seat can pay the whole cost for a character of these teams."""
-    first = seat * NZ
-    face = s.face
+    if not cost:
+        return True
+    basic, good, evil = held or purse(s, seat)
+    if teams & SCOOBIES:
+        basic |= good
+    if teams & DARKNESS:
+        basic |= evil
+    for symbol in cost:
+        if not symbol & basic:
+            return False
     if len(cost) == 1:
-        wanted = cost[0]
-        for zone in (s.zones[first + OPEN], s.zones[first + HAND]):
-            for c in zone:
-                f = face[c]
-                if MAKES[f] & wanted and (not SPECIAL[f] or SPECIAL[f] & teams):
-                    return True
-        return not wanted
-    zones = s.zones[first + OPEN] + s.zones[first + HAND]
+        return True
+    zones = s.zones[seat * NZ + OPEN] + s.zones[seat * NZ + HAND]
     return covers(cost, [m for c in zones if (m := makes(s, c, teams))])
 
 

@@ -101,6 +101,8 @@ def keywords(s: Battle, c: int) -> int:
         return 0
     f = s.face[c]
     words = WORDS[f]
+    if not s.modifiers and not s.gear and f not in GRANTED:
+        return words
     if f in GRANTED:
         for grant in GRANTED[f]:
             words |= grant(s, c)

@@ -25,7 +25,9 @@ def who(side: str, *tests: Test) -> Select:
             pool = [c for p in s.enemies(f.seat) for c in s.side(p)]
         else:
             pool = s.everyone()
-        return [c for c in pool if all(test(s, c) for test in tests)]
+        for test in tests:
+            pool = [c for c in pool if test(s, c)]
+        return pool
 
     return found
 
