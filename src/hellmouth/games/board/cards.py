@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
-from hellmouth.games.board.components import DATA, DECKS, EVIL, FILE, FORM, PERSON, TEXT
+from hellmouth.games.board.components import DATA, DECKS, EVIL, FILE, FORM, KINDS, PERSON, TEXT
 from hellmouth.games.board.state import DECK, HELD, Sunnydale
 
 MAIN, MOVE, ATTACK, SPELL, ROLLED, EVIL_CARD, EVIL_START = (1 << i for i in range(7))
@@ -51,6 +51,14 @@ class Ability(NamedTuple):
     target: dict[str, Any]
     do: tuple[dict[str, Any], ...]
     duration: str
+    kinds: int
+    """Bit per kind of character that may be the target."""
+    forms: tuple[int, ...]
+    """The only forms that may be the target; empty: any."""
+    near: str
+    """Next to whom the target must be: "caster", "any_evil" or ""."""
+    needs: tuple[str, ...]
+    """What else the target must be: not_self, below_full, has_invitation, has_card_not."""
     draws: tuple[int, ...]
     """Decks it draws from."""
     verb: str
@@ -74,6 +82,7 @@ USES: list[dict[int, Ability]] = [{} for _ in CARDS]
 WHEN: list[dict[str, Ability]] = [{} for _ in CARDS]
 STATICS: dict[str, list[Static | None]] = {}
 ABILITIES: dict[str, Ability] = {}
+NEEDS = ("not_self", "below_full", "has_invitation", "has_card_not")
 NAMED = {"ally": "target", "enemy": "target", "good": "target", "artifact": "target", "corner": "look",
          "talisman": "shift"}
 
@@ -99,9 +108,16 @@ def _ability(face: int, number: int, record: dict[str, Any]) -> Ability:
     windows = sum(WINDOWS[w] for w in record.get("window", []))
     return Ability(f"{card}/{number}", face, windows, record.get("by", ""), record.get("limit", ""),
                    tuple(record.get("if", [])), own, other, target, tuple(record["do"]),
-                   record.get("duration", "instant"),
+                   record.get("duration", "instant"), _kinds(target), target.get("characters", ()),
+                   target.get("adjacent_to", ""), tuple(k for k in NEEDS if target.get(k)),
                    tuple(DECKS.index(op["deck"]) for op in record["do"] if op["op"] == "draw"),
                    NAMED.get(target.get("who", ""), ""))
+
+
+def _kinds(target: dict[str, Any]) -> int:
+    """The kinds of character a target may have, as bits."""
+    wanted = target.get("type", KINDS)
+    return sum(1 << n for n, kind in enumerate(KINDS) if kind in wanted and kind not in target.get("not_type", ()))
 
 
 def _static(face: int, record: dict[str, Any]) -> None:

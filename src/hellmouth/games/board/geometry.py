@@ -226,13 +226,18 @@ class Town:
             spaces &= ~self.outside
         return spaces, self.uninvited if kind & UNINVITED else self.free, bool(kind & SEWERS)
 
+    def grown(self, start: int, kind: int) -> list[int]:
+        """The layers around a space on an empty map, worked out once for each kind of walker."""
+        layers = self._grown[kind][start]
+        if layers is None:
+            layers = self._grown[kind][start] = self.layers(1 << start, len(self.area), *self.ground(kind))
+        return layers
+
     def walk(self, start: int, steps: int, kind: int, foes: int) -> list[int]:
-        """What such a walker reaches in 0, 1, 2... steps. The layers of an empty map are worked out once; they hold up
-        to the first foe, and only what lies behind has to be walked anew.
+        """What such a walker reaches in 0, 1, 2... steps. The layers of an empty map hold up to the first foe; only
+        what lies behind has to be walked anew.
         """
-        grown = self._grown[kind][start]
-        if grown is None:
-            grown = self._grown[kind][start] = self.layers(1 << start, len(self.area), *self.ground(kind))
+        grown = self.grown(start, kind)
         if not grown[steps if steps < len(grown) else -1] & foes:
             return grown[: steps + 1]
         n = 1

@@ -8,7 +8,7 @@ from hellmouth.games.board.cards import WHEN
 from hellmouth.games.board.flow.artifacts import Held
 from hellmouth.games.board.flow.sky import Sunrise
 from hellmouth.games.board.flow.step import Step
-from hellmouth.games.board.rules.play import overflow, trade_options
+from hellmouth.games.board.rules.play import trade_fits, trade_options
 from hellmouth.games.board.state import Sunnydale
 
 PROPOSE: Option = ("propose",)
@@ -29,7 +29,7 @@ class Trade(Step):
 
     def offer_add(self, s: Sunnydale) -> list[Option]:
         options = trade_options(s, self.partner, self.gives, self.takes)
-        if overflow(s, self.who, self.partner, self.gives, self.takes)[0]:
+        if trade_fits(s, self.who, self.partner, self.gives, self.takes):
             options.append(PROPOSE)
         return options
 

@@ -71,16 +71,32 @@ def move_options(s: Sunnydale, allies: int, foes: int) -> list[Option]:
     left = budget(s) - s.spent
     if s.ended or left <= 0:
         return []
-    layers = s.layers = reach(s, left, foes)
-    found = layers[-1] & ~allies
-    if not found:
-        return []
-    low = ((found & -found).bit_length() - 1) >> 3
-    high = (found.bit_length() + 7) >> 3
+    start, kind, town = s.space[s.actor], walker(s), TOWNS[s.plan]
+    layers = town.grown(start, kind)
+    top = layers[left if left < len(layers) else -1]
+    if not top & (foes | allies ^ BIT[start]):  # nobody else around: the same destinations every time
+        s.layers = layers
+        key = ((start << 5 | kind) << 1 | s.plan, left)
+        alone = _ALONE.get(key)
+        if alone is None:
+            alone = _ALONE[key] = _listed(top ^ BIT[start])
+        return alone.copy()
+    s.layers = town.walk(start, left, kind, foes)
+    return _listed(s.layers[-1] & ~allies)
+
+
+_ALONE: dict[tuple[int, int], list[Option]] = {}
+
+
+def _listed(found: int) -> list[Option]:
+    """The moves to a set of spaces."""
     out: list[Option] = []
-    for eight, byte in zip(_BYTES[low:high], (found >> 8 * low).to_bytes(high - low, "little"), strict=True):
-        if byte:
-            out += eight[byte]
+    if found:
+        low = ((found & -found).bit_length() - 1) >> 3
+        high = (found.bit_length() + 7) >> 3
+        for eight, byte in zip(_BYTES[low:high], (found >> 8 * low).to_bytes(high - low, "little"), strict=True):
+            if byte:
+                out += eight[byte]
     return out
 
 

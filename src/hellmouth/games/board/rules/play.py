@@ -24,12 +24,15 @@ from hellmouth.games.board.components import (
     CORNER_AT,
     DOT,
     EVIL,
+    HELP,
     KIND,
     MAJIK,
     MAY_CAST,
     MAY_USE,
     NEW_MAY_ACT,
+    RESEARCH,
     VAMPIRE,
+    WEAPON,
 )
 from hellmouth.games.board.rules.people import adjacent, in_reach
 from hellmouth.games.board.rules.targets import drawable, fits, targets
@@ -251,40 +254,47 @@ def refuse_card(s: Sunnydale, card: int, holder: int) -> Reason | None:
     return BOUND if card == s.bound else None
 
 
-def overflow(s: Sunnydale, p: int, q: int, gives: tuple[int, ...], takes: tuple[int, ...]) -> tuple[bool, bool]:
-    """Whether a trade is legal as it stands, and whether more cards can still make it legal (BG-TRADE-04)."""
-    legal = True
-    for deck in (0, 1, 2, ARTIFACT):
-        mine = [c for c in s.zones[HELD + p] if DECK[s.face[c]] == deck]
-        theirs = [c for c in s.zones[HELD + q] if DECK[s.face[c]] == deck]
-        go = sum(c in gives for c in mine)
-        come = sum(c in takes for c in theirs)
-        for own, change, holder, leaving in ((mine, come - go, p, gives), (theirs, go - come, q, takes)):
-            over = len(own) + change - s.slots(holder)[deck]
-            if over > 0:
-                legal = False
-                spare = sum(c not in leaving and refuse_card(s, c, holder) is None for c in own)
-                if spare < over:
-                    return False, False
-    return legal, True
+def room_for(s: Sunnydale, p: int, q: int, gives: tuple[int, ...], takes: tuple[int, ...], deck: int) -> int:
+    """Whether a trade fits the holders for one deck: 2 = as it stands, 1 = if more cards are added, 0 = never."""
+    found = 2
+    mine, theirs = ([c for c in s.zones[HELD + x] if DECK[s.face[c]] == deck] for x in (p, q))
+    go, come = sum(c in gives for c in mine), sum(c in takes for c in theirs)
+    for own, change, holder, leaving in ((mine, come - go, p, gives), (theirs, go - come, q, takes)):
+        over = len(own) + change - s.slots(holder)[deck]
+        if over > 0:
+            found = 1
+            spare = sum(c not in leaving and refuse_card(s, c, holder) is None for c in own)
+            if spare < over:
+                return 0
+    return found
+
+
+def trade_fits(s: Sunnydale, p: int, q: int, gives: tuple[int, ...], takes: tuple[int, ...]) -> bool:
+    """Whether a trade as it stands keeps the limits of both partners (BG-TRADE-02, -04)."""
+    return all(room_for(s, p, q, gives, takes, deck) == 2 for deck in (WEAPON, RESEARCH, HELP, ARTIFACT))
 
 
 def refuse_trade(s: Sunnydale, card: int, q: int, giving: bool, gives: tuple[int, ...] = (),
                  takes: tuple[int, ...] = ()) -> Reason | None:
     """Why this card cannot be part of a trade with `q`."""
+    return refuse_partner(s, q) or _refuse_addition(s, card, q, giving, gives, takes)
+
+
+def _refuse_addition(s: Sunnydale, card: int, q: int, giving: bool, gives: tuple[int, ...],
+                     takes: tuple[int, ...]) -> Reason | None:
     p = s.actor
-    refusal = refuse_partner(s, q) or refuse_card(s, card, p if giving else q)
+    refusal = refuse_card(s, card, p if giving else q)
     if refusal is not None:
         return refusal
     if giving:
         gives += (card,)
     else:
         takes += (card,)
-    return None if overflow(s, p, q, gives, takes)[1] else NO_ROOM
+    return None if room_for(s, p, q, gives, takes, DECK[s.face[card]]) else NO_ROOM
 
 
 def trade_options(s: Sunnydale, q: int, gives: tuple[int, ...] = (), takes: tuple[int, ...] = ()) -> list[Option]:
-    """The cards that may be added to a trade with `q`, each face once."""
+    """The cards that may be added to a trade with `q`, a partner that is not refused; each face once."""
     p, out = s.actor, []
     for verb, holder, chosen in (("give", p, gives), ("take", q, takes)):
         seen = 0
@@ -292,7 +302,7 @@ def trade_options(s: Sunnydale, q: int, gives: tuple[int, ...] = (), takes: tupl
             f = s.face[c]
             if c in chosen or seen >> f & 1:
                 continue
-            if refuse_trade(s, c, q, holder == p, gives, takes) is None:
+            if _refuse_addition(s, c, q, holder == p, gives, takes) is None:
                 seen |= 1 << f
                 out.append((verb, c, s.form[q]))
     return out

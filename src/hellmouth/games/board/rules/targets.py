@@ -10,15 +10,16 @@ from hellmouth.games.board.components import (
     BIT,
     COLOURS,
     FORM,
+    FULL,
     HELLMOUTH_OCCUPIED,
     INTO_RESIDENCE,
     KIND,
-    KINDS,
     MAX_SERVANTS,
     PEOPLE,
     PERSON,
     PERSON_ID,
     RISES_AGAIN,
+    TOWNS,
     TRACK,
 )
 from hellmouth.games.board.geometry import bits
@@ -38,39 +39,34 @@ def targets(s: Sunnydale, ability: Ability, p: int) -> list[int]:
         seat = s.seat_of(p)
         # a corner already known would change nothing (BG-AMB-89)
         return [n for n in range(4) if s.zones[CORNER + n] and not s.known[s.zones[CORNER + n][0]] >> seat & 1]
-    return [q for q in _persons(s, who, p) if fits(s, ability, p, q)]
-
-
-def _persons(s: Sunnydale, who: str, p: int) -> list[int]:
     if who == "artifact":
-        return [q for q in s.cast if s.space[q] >= 0 and s.artifact(q) >= 0 and (q == p or adjacent(s, p, q))]
-    side = {"ally": s.side[p], "enemy": 1 - s.side[p], "good": 1}[who]
-    return list(s.living(side))
+        return [q for q in s.cast if s.space[q] >= 0 and (q == p or adjacent(s, p, q)) and s.artifact(q) >= 0]
+    side = 1 if who == "good" else s.side[p] if who == "ally" else 1 - s.side[p]
+    if ability.near == "caster" and not TOWNS[s.plan].near[s.space[p]] & s.pieces(side)[0]:
+        return []
+    return [q for q in s.cast if s.space[q] >= 0 and s.side[q] == side and fits(s, ability, p, q)]
 
 
 def fits(s: Sunnydale, ability: Ability, p: int, q: int) -> bool:
     """Whether person `q` meets every field of the target and every condition of the record."""
-    target = ability.target
-    if "type" in target and KINDS[KIND[s.form[q]]] not in target["type"]:
+    form = s.form[q]
+    if not ability.kinds >> KIND[form] & 1 or (ability.forms and form not in ability.forms):
         return False
-    if "not_type" in target and KINDS[KIND[s.form[q]]] in target["not_type"]:
+    if ability.near == "caster" and not adjacent(s, p, q):
         return False
-    if "characters" in target and s.form[q] not in target["characters"]:
+    if ability.near == "any_evil" and not TOWNS[s.plan].near[s.space[q]] & s.evil_spaces:
         return False
-    if target.get("not_self") and q == p:
+    if ability.needs and not all(NEEDS[name](s, p, q) for name in ability.needs):
         return False
-    if target.get("below_full") and not below_full(s, q):
-        return False
-    if target.get("has_invitation") and s.invitation(q) < 0:
-        return False
-    if "has_card_not" in target and not other_cards(s, q):
-        return False
-    near = target.get("adjacent_to")
-    if near == "caster" and not adjacent(s, p, q):
-        return False
-    if near == "any_evil" and not neighbours(s, q, 0):
-        return False
-    return all(CONDITIONS[name](s, ability, p, q) for name in ability.conditions)
+    return not ability.conditions or all(CONDITIONS[name](s, ability, p, q) for name in ability.conditions)
+
+
+NEEDS: dict[str, Callable[[Sunnydale, int, int], bool]] = {
+    "not_self": lambda s, p, q: p != q,
+    "below_full": lambda s, p, q: s.health[q] < FULL[s.form[q]],
+    "has_invitation": lambda s, p, q: s.invitation(q) >= 0,
+    "has_card_not": lambda s, p, q: any(DECK[s.face[c]] != ARTIFACT for c in s.zones[HELD + q]),
+}
 
 
 def other_cards(s: Sunnydale, p: int) -> list[int]:
