@@ -365,12 +365,15 @@ class Table(Presence):
         """Everything needed to see what went wrong. It holds hidden cards: it stays on the server."""
         self.reports += 1
         seat = conn.look if conn is not None else None
-        seen = self.game.view(self.play.state, seat)
+        try:
+            picture = self.game.picture(self.game.view(self.play.state, seat))
+        except Exception as fault:  # noqa: BLE001  # the report is about a fault: it must not die of it
+            picture = f"{type(fault).__name__}: {fault}"
         return {
             "report": f"{self.info.table}-{self.seq}-{self.reports}", "version": __version__, "text": text,
             "table": self.info.table, "seq": self.seq, "seat": seat,
             "match": {"record": json.loads(self.play.record.to_json())},
-            "view": self.game.picture(seen), "where": list(self.play.state.where()),
+            "view": picture, "where": list(self.play.state.where()),
         }
 
     def _suspend(self, turn: Turn, why: str) -> None:

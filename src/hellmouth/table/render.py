@@ -17,6 +17,7 @@ from hellmouth.core.events import Event, Shown
 from hellmouth.core.game import NOT_OFFERED, Game
 from hellmouth.core.messages import Message, has
 from hellmouth.core.speech import Speech
+from hellmouth.core.templates import MessageError
 from hellmouth.core.visibility import View, knows
 from hellmouth.table import hooks
 from hellmouth.table.limits import clean
@@ -33,7 +34,17 @@ class Viewer(NamedTuple):
     language: str
 
 
-class Teller(Speech):
+class Patient(Speech):
+    """Speech that shows the message id where the catalogue has no words."""
+
+    def say(self, message: str, args: dict[str, Any], s: Any = None) -> str:
+        try:
+            return super().say(message, args, s)
+        except MessageError:
+            return message  # a missing word is ugly, a stopped table is worse; the catalogue's own test finds it
+
+
+class Teller(Patient):
     """Speech whose card names carry the card they mean, so that a sentence can be cut into segments."""
 
     def noun(self, noun: str, value: Any, s: Any = None) -> Any:
@@ -97,7 +108,7 @@ def decision(game: Game[Any], view: View[Any], names: Sequence[str], language: s
     asked = game.decision(s)
     if asked is None:
         return None
-    teller, speech = Teller(game, language, view.seat, names), Speech(game, language, view.seat, names)
+    teller, speech = Teller(game, language, view.seat, names), Patient(game, language, view.seat, names)
     written = notation.write_all(game, s, asked.options)
     found = zip(keys(asked.options), asked.options, written, strict=True)
     return Decision(
@@ -139,7 +150,7 @@ def outcome(game: Game[Any], s: Any, viewer: Viewer, names: Sequence[str]) -> Ou
     """How the game ended by the rules."""
     if s.outcome is None:
         return None
-    speech = Speech(game, viewer.language, viewer.seat, names)
+    speech = Patient(game, viewer.language, viewer.seat, names)
     return Outcome(winners=list(s.outcome), text=result_text(speech, s.outcome, s.ending, s), how="played")
 
 
@@ -158,7 +169,7 @@ def reasons(game: Game[Any], view: View[Any], names: Sequence[str], language: st
     """Why a seat cannot do what it asks about. Judged in a sampled world: what the seat cannot know cannot matter."""
     world = worlds.sample(view, Random(0))
     seat = view.seat if view.seat is not None else SPECTATOR
-    speech = Speech(game, language, view.seat, names)
+    speech = Patient(game, language, view.seat, names)
     try:
         wishes = _wishes(game, view, seat, asked)
     except BadData as error:

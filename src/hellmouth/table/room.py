@@ -16,7 +16,6 @@ import msgspec
 from hellmouth.core.decisions import CHANCE, NOBODY
 from hellmouth.core.events import Event
 from hellmouth.core.messages import Message
-from hellmouth.core.speech import Speech
 from hellmouth.core.visibility import View
 from hellmouth.table import hooks, limits, protocol, render
 from hellmouth.table.limits import Bucket
@@ -292,7 +291,7 @@ class Room:
         if self.result is None:
             return render.outcome(self.game, view.state, viewer, self.names)
         how, winners = self.result
-        speech = Speech(self.game, viewer.language, viewer.seat, self.names)
+        speech = render.Patient(self.game, viewer.language, viewer.seat, self.names)
         text = render.result_text(speech, winners, f"table.end.{how}", view.state)
         return protocol.Outcome(winners=winners, text=text, how=how)
 

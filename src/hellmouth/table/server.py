@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import threading
@@ -9,6 +10,7 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import Message
@@ -19,10 +21,11 @@ from hellmouth.table.config import Config
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
-def settings(config: Config, cert: Path | None = None, key: Path | None = None, proxy: str = "") -> uvicorn.Config:
+def settings(config: Config, cert: Path | None = None, key: Path | None = None, proxy: str = "",
+             app: ASGIApp | None = None) -> uvicorn.Config:
     """The web server with our limits instead of its own: 16 MiB messages and compression are not for strangers."""
     return uvicorn.Config(
-        application(config), log_level="warning", access_log=False, server_header=False, date_header=False,
+        app or application(config), log_level="warning", access_log=False, server_header=False, date_header=False,
         ws="websockets-sansio", ws_max_size=limits.FRAME, ws_ping_interval=20, ws_ping_timeout=20,
         ws_per_message_deflate=False, lifespan="on", timeout_graceful_shutdown=int(limits.DRAIN_SECONDS),
         proxy_headers=bool(proxy), forwarded_allow_ips=proxy or None, limit_concurrency=limits.SOCKETS + 1000,
@@ -55,4 +58,6 @@ def run(config: Config, host: str, port: int, *, cert: Path | None = None, key: 
     sys.stdout.flush()
     if open_page:
         threading.Timer(0.5, webbrowser.open, [address]).start()
+    # After its clean stop the web server raises the signal again; for us that stop is the end.
+    signal.signal(signal.SIGTERM, lambda *_: None)
     uvicorn.Server(settings(config, cert, key, proxy)).run(sockets=[listening])

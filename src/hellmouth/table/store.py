@@ -34,8 +34,8 @@ GROUP = 256
 class SqliteStore:
     """The store in one file."""
 
-    def __init__(self, path: Path, *, full: bool = True) -> None:
-        self.path, self.full = path, full
+    def __init__(self, path: Path, *, full: bool = True, wait: float = 10.0) -> None:
+        self.path, self.full, self.wait = path, full, wait
         path.parent.mkdir(parents=True, exist_ok=True)
         migrate(path)
         path.chmod(0o600)
@@ -49,7 +49,7 @@ class SqliteStore:
     # --- threads --------------------------------------------------------------------------------------------------
 
     def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, isolation_level=None, timeout=10)
+        db = sqlite3.connect(self.path, isolation_level=None, timeout=self.wait)
         db.execute("pragma journal_mode=wal")
         db.execute(f"pragma synchronous={'full' if self.full else 'normal'}")
         db.execute("pragma foreign_keys=on")

@@ -1,0 +1,44 @@
+"""A real server in a thread, for tests that need sockets and HTTP."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from hellmouth.table.app import Server, assemble
+from hellmouth.table.config import Config
+from hellmouth.table.server import listen, settings
+
+
+class Live:
+    """A running server."""
+
+    def __init__(self, folder: Path, **options: object) -> None:
+        self.config = Config(data=folder, bot_pause=0.0, **options)  # type: ignore[arg-type]
+        self.server = Server(self.config)
+        self.socket = listen("127.0.0.1", 0)
+        self.port = self.socket.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.uvicorn = uvicorn.Server(settings(self.config, app=assemble(self.server)))
+        self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True)
+        self.thread.start()
+        while not self.uvicorn.started:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self.uvicorn.should_exit = True
+        self.thread.join(20)
+        assert not self.thread.is_alive()
+        self.socket.close()
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    found = Live(tmp_path_factory.mktemp("table"), games=("tests.demo:GAME",))
+    yield found
+    found.stop()

@@ -1,0 +1,192 @@
+"""Kill the real server with SIGKILL, at named places and at any moment: what was acknowledged is there, once, and
+every table goes on. HELLMOUTH_LONG=1 kills a hundred times."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from hellmouth.core.match import replay
+from hellmouth.table import faults, protocol
+from hellmouth.table.client import Chair, Client
+from hellmouth.table.hub import restored
+from hellmouth.table.store import SqliteStore
+from tests.demo import GAME
+
+LONG = bool(os.environ.get("HELLMOUTH_LONG"))
+TABLES = 3
+GONE = (ConnectionClosed, InvalidStatus, OSError, TimeoutError)
+ROOT = Path(__file__).parents[2]
+LEAN = """
+import sys
+from pathlib import Path
+from hellmouth import games
+games.names = lambda: []  # only the demo game: a quick start is all this saves
+from hellmouth.table.config import Config
+from hellmouth.table.server import run
+run(Config(data=Path(sys.argv[1]), games=("tests.demo:GAME",)), "127.0.0.1", int(sys.argv[2]))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+class Victim:
+    """A server process that will be killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.slowest = 0.0
+
+    def start(self, fault: str = "") -> None:
+        env = {**os.environ, "PYTHONPATH": str(ROOT), "HELLMOUTH_FAULT": fault}
+        start = time.monotonic()
+        self.process = subprocess.Popen([sys.executable, "-c", LEAN, str(self.folder), str(self.port)], env=env,
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
+                break
+            assert self.process.poll() in (None, -9), "the server does not start"
+            if self.process.poll() is not None or time.monotonic() - start > 60:
+                break
+            time.sleep(0.02)
+        self.slowest = max(self.slowest, time.monotonic() - start)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        assert self.process.wait() == -9
+
+
+class Player:
+    """Keeps playing one seat, reconnects for ever, resends what was not acknowledged."""
+
+    def __init__(self, client: Client, table: str, seat: int, seed: int) -> None:
+        self.client, self.table, self.seat, self.rng = client, table, seat, random.Random(seed)
+        self.acked: dict[str, int] = {}
+        self.pending: dict[str, Any] | None = None
+        self.wishes = self.seen = 0
+
+    async def run(self) -> None:
+        while True:
+            try:
+                chair = await asyncio.wait_for(self.client.sit(self.table, seat=self.seat), 5)
+                if self.pending is not None:
+                    await chair.send(self.pending)
+                while True:
+                    await self.step(chair)
+            except GONE:
+                await asyncio.sleep(0.05)
+
+    async def step(self, chair: Chair) -> None:
+        told = await chair.next(5)
+        if isinstance(told, protocol.Ack):
+            assert self.acked.setdefault(told.id, told.seq) == told.seq
+            if self.pending is not None and told.id == self.pending["id"]:
+                self.pending = None
+        elif isinstance(told, protocol.Refused) and self.pending is not None and told.id == self.pending["id"]:
+            self.pending = None
+        if isinstance(told, protocol.Update):
+            assert told.seq >= self.seen, "the table went back"
+            self.seen = told.seq
+        if self.pending is None and isinstance(told, protocol.Update) and told.decision is not None:
+            self.wishes += 1
+            self.pending = {"type": "answer", "id": f"{self.seat}-{self.wishes}", "seat": self.seat, "seq": told.seq,
+                            "option": self.rng.choice(told.decision.options).key}
+            await chair.send(self.pending)
+
+
+async def campaign(victim: Victim, rounds: list[str], rng: random.Random) -> tuple[list[Player], list[str]]:
+    """Play while the server is killed again and again; each round names a fault point or is empty (any moment)."""
+    victim.start(rounds[0])
+    players = []
+    for t in range(TABLES):
+        one, two = Client(victim.base), Client(victim.base)
+        seats = [{"kind": "me"}, {"kind": "person"}]
+        for _ in range(50):  # the first fault may strike while the tables are being opened
+            try:
+                opened = await one.ask("/api/tables", {"game": "demo", "seats": seats})
+                token = next(link["token"] for link in opened["links"] if link["seat"] == 1)
+                await two.ask("/api/enter", {"token": token})
+                break
+            except OSError:
+                await asyncio.to_thread(victim.process.wait, 20)  # type: ignore[union-attr]
+                await asyncio.to_thread(victim.start)
+        players += [Player(one, opened["table"], 0, 10 * t), Player(two, opened["table"], 1, 10 * t + 1)]
+    tasks = [asyncio.create_task(p.run()) for p in players]
+    struck: list[str] = []
+    for now, fault in zip(rounds, [*rounds[1:], ""], strict=True):
+        process = victim.process
+        assert process is not None
+        until = time.monotonic() + (15 if now else 0.2 + rng.random())
+        while process.poll() is None and time.monotonic() < until:
+            await asyncio.sleep(0.02)  # noqa: ASYNC110  # a process that kills itself sets no event
+        if process.poll() is None:
+            victim.kill()
+        elif now:
+            struck.append(now.split(":")[0])
+        await asyncio.to_thread(victim.start, fault)
+    await asyncio.sleep(1.0)
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        assert isinstance(result, asyncio.CancelledError), result
+    if victim.process is not None and victim.process.poll() is None:
+        victim.process.terminate()
+        assert victim.process.wait(20) == 0, "a polite stop is not clean"
+    return players, struck
+
+
+def check(victim: Victim, players: list[Player]) -> tuple[int, int]:
+    """Everything acknowledged is stored exactly once, and every table can be played on."""
+    store = SqliteStore(victim.folder / "tables.sqlite3")
+    acked = stored_count = 0
+    try:
+        for table in {p.table for p in players}:
+            stored = store.load(table).result()
+            assert stored is not None
+            answers = [body for kind, body in stored.entries if kind == "answer"]
+            ids = [f"{body['seat']}/{body['id']}" for body in answers]
+            assert len(ids) == len(set(ids)), "a move was done twice"
+            stored_count += len(ids)
+            for p in players:
+                if p.table == table:
+                    assert {f"{p.seat}/{wish}" for wish in p.acked} <= set(ids), "an acknowledged move is lost"
+                    acked += len(p.acked)
+            back = restored(stored, ["random"], 0.0)
+            assert back.seq == len(answers)
+            again = replay(GAME, back.play.record)
+            assert GAME.digest(again.state) == GAME.digest(back.play.state)
+    finally:
+        store.close()
+    return acked, stored_count
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    rng = random.Random(5)
+    rounds = [""]
+    for _ in range(6 if LONG else 1):
+        # A position is stored every 25 answers, everything else happens all the time.
+        rounds += [f"{p}:{1 if p == 'during_snapshot' else rng.randrange(1, 30)}" for p in faults.POINTS]
+        rounds += [""] * (11 if LONG else 3)
+    victim = Victim(tmp_path)
+    players, struck = asyncio.run(campaign(victim, rounds, rng))
+    acked, stored = check(victim, players)
+    print(f"{len(rounds)} kills, {acked} acknowledged, {stored} stored, slowest start {victim.slowest:.2f} s")
+    assert acked > 20
+    assert set(struck) == set(faults.POINTS), "a named place was never reached"

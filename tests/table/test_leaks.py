@@ -1,0 +1,217 @@
+"""Nothing hidden leaves the server. Twin worlds: change everything a viewer cannot know, and not a byte to that viewer
+may differ. Canaries: names of cards a viewer has never seen, the seed and the generators must not appear in anything.
+The register at the end fails when a message type or an address has no leak test. HELLMOUTH_LONG=1 runs more."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hellmouth.core import worlds
+from hellmouth.core.events import Event, Shown
+from hellmouth.core.game import Game
+from hellmouth.core.visibility import bit, knows
+from hellmouth.table import bots, hooks, protocol
+from hellmouth.table.app import Server
+from hellmouth.table.config import Config
+from hellmouth.table.render import Viewer
+from hellmouth.table.replays import Reel
+from tests.demo import GAME
+from tests.table.around import Around, known_games
+
+LONG = bool(os.environ.get("HELLMOUTH_LONG"))
+GAMES = known_games()
+PAIRS = 300 if LONG else 8
+SEED = 0x5EED_CAFE_F00D_0001
+
+
+def positions(game: Game[Any], count: int, rng: Random) -> Iterator[Around]:
+    """Tables somewhere in the middle of random games."""
+    for _ in range(count):
+        seats = rng.choice(game.seat_counts)
+        a = Around(game, seats, seed=rng.randrange(2**40))
+        for n in range(seats):
+            a.sit(n + 1, n)
+            a.say(n + 1, protocol.Stops(id="full", seat=n, mode="full"))
+        a.play(rng.randrange(1, 60), rng)
+        a.later(5)
+        yield a
+
+
+def twin_of(a: Around, seat: int | None, rng: Random) -> Around:
+    """The same table in a world that this viewer cannot tell from the true one."""
+    b = Around(a.game, a.count, seed=a.seed, setup=a.setup)
+    b.stored, b.snapshot, b.now = list(a.stored), a.snapshot, a.now
+    b.restart()
+    play = b.table.play
+    play.state = worlds.twin(a.table.play.state, seat, rng)
+    faces = a.table.play.state.face
+
+    def other(value: Any) -> Any:
+        if isinstance(value, Shown) and not value.known >> bit(seat) & 1:
+            return Shown(value.card, rng.choice(faces), value.known)
+        return value
+
+    play.log[:] = [Event(e.message, {n: other(v) for n, v in e.args.items()}, e.to, e.tick) for e in play.log]
+    play.state.log = play.log
+    return b
+
+
+def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
+    """All that one viewer can be told at this point, as bytes."""
+    number = 50
+    a.told = {}
+    a.sit(number, *(() if seat is None else (seat,)), language=language)
+    asked: list[protocol.Said] = [
+        protocol.Chat(id="c", text="hello"), protocol.Look(seat=None), protocol.Report(id="r", text="odd")]
+    if seat is not None:
+        cards = range(0, len(a.table.play.state.face), max(1, len(a.table.play.state.face) // 12))
+        asked += [protocol.Look(seat=seat), protocol.WhyNot(id="w", seat=seat, text="play ?")]
+        asked += [protocol.WhyNot(id=f"w{c}", seat=seat, card=c) for c in cards]
+        asked += [protocol.WhyNot(id=f"v{v}", seat=seat, wish=[v, *([0] * len(n))]) for v, n in a.game.verbs.items()]
+        asked += [protocol.Answer(id="x", seat=seat, seq=a.table.seq, option="nonsense"),
+                  protocol.Answer(id="y", seat=seat, seq=a.table.seq + 1, option="pass"),
+                  protocol.Undo(id="u", seat=seat, seq=a.table.seq + 1)]
+    for said in asked:
+        a.say(number, said)
+    found = [msgspec.json.encode(t) for t in a.told[number]]
+    if seat is not None and a.table.asked == seat:
+        found.append(bots.question(a.table, seat, "random"))
+    a.carry(a.table.leave(a.now, number))
+    return found
+
+
+def knowledge(s: Any, seat: int | None) -> Any:
+    return ({c: s.face[c] for c in range(len(s.face)) if knows(s, seat, c)}, s.seat, s.kind, s.known)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_twin_worlds(game: Game[Any]) -> None:
+    rng = Random(7)
+    compared = moved = 0
+    for a in positions(game, PAIRS, rng):
+        for seat in [*range(a.count), None]:
+            language = rng.choice(["en", "fr"])
+            b = twin_of(a, seat, rng)
+            first = twin_of(a, seat, Random(0))
+            first.table.play.state = a.table.play.state.copy()
+            first.table.play.log[:] = a.table.play.log
+            first.table.play.state.log = first.table.play.log
+            assert everything(first, seat, language) == everything(b, seat, language)
+            compared += 1
+            if seat is None or a.table.asked != seat:
+                continue
+            for w in (first, b):
+                w.sit(seat + 1, seat, language=language)
+            told = []
+            option = rng.choice(first.options())
+            for w in (first, b):
+                w.told = {}
+                w.answer(option)
+                w.later(5)
+                told.append([msgspec.json.encode(t) for t in w.told[seat + 1]])
+            if knowledge(first.table.play.state, seat) == knowledge(b.table.play.state, seat):
+                moved += 1
+                assert told[0] == told[1]
+    assert compared >= PAIRS * 3
+    assert moved > 0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_canaries(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every printed card gets a name that occurs nowhere else; unseen ones must not be named in any form."""
+    real = type(game).face_name
+    marker = {f: f"Canary{f}q{hashlib.sha256(b'%d' % f).hexdigest()[:6]}" for f in range(-1, 5000)}
+    monkeypatch.setattr(type(game), "face_name", lambda self, face, language="en": marker[face])
+    assert real is not type(game).face_name
+    rng, hidden = Random(11), 0
+    for a in positions(game, PAIRS, rng):
+        s, streams = a.table.play.state, a.table.play.state.streams
+        for seat in [*range(a.count), None]:
+            text = b"\n".join(everything(a, seat, "en"))
+            seen = {s.face[c] for c in range(len(s.face)) if knows(s, seat, c)}
+            for e in a.table.play.log:
+                seen |= {v.face for v in e.seen_by(seat).values() if isinstance(v, Shown)}
+            for face in set(s.face) - seen:
+                hidden += 1
+                name = marker[face].encode()
+                for form in (name, base64.b64encode(name), hashlib.sha256(name).hexdigest().encode()):
+                    assert form not in text, f"{form!r} told to {seat}"
+            for secret in (a.seed, *(n for n in streams if n > 1000)):
+                assert str(secret).encode() not in text
+                assert f"{secret:x}".encode() not in text
+    assert hidden > 0 or len(set(s.face)) < 10
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_replay_steps_are_masked_for_their_viewer(game: Game[Any]) -> None:
+    """A replay through one pair of eyes shows at each step what those eyes saw."""
+    a = next(positions(game, 1, Random(3)))
+    reel = Reel(a.table.play)
+    for step in range(0, reel.steps + 1, max(1, reel.steps // 5)):
+        for seat in (None, 0):
+            s = reel.state(step)
+            view = game.view(s, seat)
+            twin = game.view(worlds.twin(s, seat, Random(step)), seat)
+            shown = reel.show(step, Viewer(seat, "en"))
+            assert shown.view == _present(game, view) == _present(game, twin)
+
+
+def _present(game: Game[Any], view: Any) -> Any:
+    return hooks.present(game, view, "en")
+
+
+# --- the register ---------------------------------------------------------------------------------------------------
+
+BY_TWINS = "test_twin_worlds"
+MESSAGES = {
+    "Update": BY_TWINS, "Table": BY_TWINS, "Ack": BY_TWINS, "Refused": BY_TWINS, "Reasons": BY_TWINS,
+    "Spoken": BY_TWINS, "Reported": BY_TWINS,
+    "Bye": "fixed text by code (tests/table/test_http.py::test_strangers_are_refused)",
+}
+STATIC = "printed facts, the same for everybody"
+TOKENS = "tests/table/test_http.py::test_tokens_and_secrets_are_nowhere"
+OVER = "test_replay_steps_are_masked_for_their_viewer; refused while running: test_http.py::test_finished_games"
+ROUTES = {
+    "/healthz": STATIC, "/readyz": STATIC, "/metrics": TOKENS, "/api/tables": TOKENS, "/api/enter": TOKENS,
+    "/api/records": "gives back only a name", "/api/tables/{table}/link": TOKENS,
+    "/api/tables/{table}/handover": TOKENS, "/api/tables/{table}/fork": OVER, "/api/tables/{table}/record": OVER,
+    "/api/tables/{table}/replay/{step:int}": OVER, "/api/{language}/games": STATIC,
+    "/api/{language}/games/{game}/decks/check": STATIC, "/api/{language}/games/{game}/{what}": STATIC,
+    "/ws/{table}": BY_TWINS, "/{path:path}": "files of the page",
+}
+BOTS = {"question": "test_twin_worlds compares bots.question byte by byte"}
+
+
+def test_every_message_and_address_has_a_leak_test(tmp_path: Any) -> None:
+    assert {t.__name__ for t in protocol.Told.__args__} == set(MESSAGES)
+    server = Server(Config(data=tmp_path))
+    try:
+        assert {getattr(r, "path", "?") for r in server.routes()} == set(ROUTES)
+    finally:
+        server.store.close()
+    assert {n for n in vars(bots) if n == "question"} == set(BOTS)
+
+
+def test_twins_find_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test itself bites: a view that shows a hidden card, or an option list of another seat, is found."""
+
+    def leaky(game: Game[Any], view: Any, language: str) -> dict[str, Any]:
+        return {"faces": truth[0].face if truth else []}
+
+    truth: list[Any] = []
+    monkeypatch.setattr(hooks, "present", leaky)
+    rng = Random(1)
+    a = next(positions(GAME, 1, rng))
+    b = twin_of(a, 0, rng)
+    truth[:] = [a.table.play.state]
+    one = everything(a, 0, "en")
+    truth[:] = [b.table.play.state]
+    assert one != everything(b, 0, "en")
