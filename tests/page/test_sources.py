@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,3 +37,14 @@ def test_lock_names_no_registry() -> None:
     lock = (FRONTEND / "package-lock.json").read_text(encoding="utf-8")
     assert '"resolved"' not in lock
     assert '"integrity"' in lock
+
+
+def test_every_word_of_the_page_is_used_and_exists() -> None:
+    """Ids written out in the sources exist; every id of the catalogue is written out or begins like a computed one."""
+    catalogue = json.loads((ROOT / "src/hellmouth/messages/en/page.json").read_text(encoding="utf-8"))
+    files = [p for p in (FRONTEND / "src").rglob("*") if p.suffix in (".ts", ".svelte")]
+    sources = "\n".join(p.read_text(encoding="utf-8") for p in files)
+    written = set(re.findall(r'"(page\.[\w.]+)"', sources)) - {"page.x"}
+    computed = tuple(re.findall(r"`(page\.[\w.]*)\$\{", sources))
+    assert sorted(written - catalogue.keys()) == []
+    assert sorted(i for i in catalogue if i not in written and not i.startswith(computed)) == []

@@ -13,6 +13,8 @@ from tests.page.serving import Watched, breaches, server
 
 POST = """async (body) => (await (await fetch('/api/tables', {method: 'POST',
   headers: {'Content-Type': 'application/json', 'X-Hellmouth': '1'}, body})).json())"""
+ASKED = "() => document.querySelector('.options .button:not(:disabled), .over')"
+"""Something can be chosen, or the game is over."""
 ME = {"kind": "me", "name": "Anne", "player": None}
 BOT = {"kind": "bot", "name": None, "player": "random"}
 
@@ -129,3 +131,29 @@ def test_comes_back_after_the_server_did(chromium: Browser, home: Path) -> None:
         expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=15_000)
         assert page.locator(".lines .line").all_inner_texts() == lines
     page.context.close()
+
+
+def test_a_whole_game_by_keyboard_then_its_replay(window: Watched, address: str) -> None:
+    page = window.page
+    table = open_table(page, address, ME, BOT)
+    over = page.get_by_role("link", name="Watch again")
+    for _ in range(400):
+        page.wait_for_function(ASKED)
+        if over.count():
+            break
+        page.keyboard.press("1")
+        page.wait_for_timeout(30)
+    expect(over).to_be_visible()
+    over.click()
+    expect(page.get_by_role("heading", name=re.compile("Replay"))).to_be_visible()
+    expect(page.locator(".picture")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".count")).to_have_text(re.compile(r"^1 / \d+"))
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".count")).to_have_text(re.compile(r"^(\d+) / \1$"))
+    page.get_by_role("button", name="Anne", exact=True).click()
+    assert breaches(page) == []
+    page.goto(f"{address}/#/replay/{table}?step=2")
+    expect(page.locator(".count")).to_have_text(re.compile("^2 /"))
+    page.get_by_role("button", name="Play on from here").click()
+    my_turn(page)

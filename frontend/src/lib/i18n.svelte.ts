@@ -28,7 +28,7 @@ class Words {
 
 export const words = new Words();
 
-/** A message of the page: `t("page.lobby.join")`. */
+/** A message of the page: `t("page.home")`. */
 export function t(id: string, args: Record<string, Arg> = {}): string {
   return words.catalogue.render(id, args);
 }

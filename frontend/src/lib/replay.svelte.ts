@@ -1,11 +1,9 @@
-// A finished game, step by step, through anybody's eyes. Steps already seen are kept, the next ones fetched ahead.
+// A finished game, step by step, through anybody's eyes. Steps already seen are kept.
 import { api } from "./api";
 import { words } from "./i18n.svelte";
 import type { NumberedLine } from "./logbook";
 import type { ReplayStep, Table } from "./protocol";
 import { TableStore } from "./table.svelte";
-
-const AHEAD = 4;
 
 export class ReplayStore extends TableStore {
   step = $state(0);
@@ -38,10 +36,23 @@ export class ReplayStore extends TableStore {
       const shown = await this.get(wanted);
       if (this.step !== wanted) return;
       this.show(shown);
-      for (let i = 1; i <= AHEAD && wanted + i <= this.steps; i++) void this.get(wanted + i).then((s) => this.learn(s)).catch(() => null);
     } catch (error) {
       this.trouble = (error as Error).message;
     }
+  }
+
+  private gathering = 0;
+  /** Gathers the whole log step by step in the background, so that every line can be jumped to. */
+  async gather(): Promise<void> {
+    const turn = ++this.gathering;
+    try {
+      for (let step = 0; step <= this.steps && turn === this.gathering; step++) this.learn(await this.get(step));
+    } catch {
+      // what is missing comes when one goes there
+    }
+  }
+  override close(): void {
+    this.gathering++;
   }
 
   /** Other eyes or another language: the same step anew. */
@@ -49,6 +60,7 @@ export class ReplayStore extends TableStore {
     this.viewer = viewer;
     this.forget();
     await this.go(this.step);
+    void this.gather();
   }
   forget(): void {
     this.logs.clear();
