@@ -398,6 +398,14 @@ def test_summon_limits() -> None:
     assert t.refused("play Summon Angelus") == "BG-EFFECT-03"
 
 
+def test_most_servants() -> None:
+    """BG-SUMMON-01: the setting `max_servants`."""
+    people = {"Drusilla": "dead"}
+    for most, rule in ((2, "BG-EFFECT-03"), (3, "")):
+        t = Table(turn="Spike", blue=[2, 2], hand=["Summon Angelus"], people=people, options={"max_servants": most})
+        assert t.refused("play Summon Angelus") == rule if rule else "play Summon Angelus" in t.options
+
+
 def test_feed() -> None:
     """BG-TEST-EFFECT-42."""
     for before, after in ((4, 7), (7, 8)):

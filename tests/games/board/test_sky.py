@@ -159,7 +159,7 @@ def test_past_an_ally_in_the_doorway() -> None:
     t.say("run (13,1)")
     assert (t["Spike.health"], t["Drusilla.space"]) == (7, "14,1")
     t = Table(turn="Buffy", phase=10, people=people, options={"blocked_shelter_slides_free": False}).roll(1, 3)
-    assert (t["Spike.space"], t["Spike.health"]) != ("13,1", 7)
+    assert (t["Spike.space"], t["Spike.health"]) == ("16,4", 4)  # the next door that nobody holds is four steps away
 
 
 def test_sired_in_the_sun() -> None:
@@ -217,6 +217,17 @@ def test_order_of_runs(first: str, expected: dict[str, object]) -> None:
         assert t.starts("run") == ["(11,4)", "(12,5)"]
         t.say("run (12,5)")
     assert {path: t[path] for path in expected} == expected
+
+
+def test_each_side_may_order_its_own_runs() -> None:
+    """BG-AMB-20: the setting `sun_order`."""
+    people = {"Vamp Xander": {"space": "8,3", "side": "good"}, "Vamp Willow": {"space": "10,3", "side": "good"},
+              "Spike": "15,0"}
+    t = Table(villain="judge", turn="Buffy", phase=10, people=people).roll(1, 3)
+    assert (t.seat, t.starts("flee")) == ("A", ["Spike", "Vamp Willow", "Vamp Xander"])
+    t = Table(villain="judge", turn="Buffy", phase=10, people=people, options={"sun_order": "active_side_first"})
+    t.roll(1, 3)
+    assert (t.seat, t.starts("flee")) == ("C", ["Vamp Willow", "Vamp Xander"])
 
 
 def test_the_villain_burns() -> None:

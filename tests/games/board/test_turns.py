@@ -6,7 +6,7 @@ import pytest
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.board import GAME
-from hellmouth.games.board.components import FORM_ID, PEOPLE, SHARES, START_CARD
+from hellmouth.games.board.components import FORM_ID, PEOPLE, SHARES, START_CARD, start_card
 from hellmouth.games.board.state import CORNER, PILE
 from tests.games.board.table import GOOD, Table, majik, red
 
@@ -59,6 +59,15 @@ def test_setup_of_each_villain(villain: str, people: dict[str, int], story: str)
     assert [len(s.held(p)) for p in range(4)] == [1, 1, 1, 1]
     assert (s.phase, GAME.probe(s, "hand").__len__()) == (0, 1)
     assert [START_CARD[PEOPLE[p]] for p in range(4)] == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("wrong", [None, ["weapon", "help"], "evil", "hat"])
+def test_one_start_card(wrong: object) -> None:
+    """BG-AMB-09, BG-TEST-READING-04: exactly one type, or the data is refused."""
+    buffy = {"id": "buffy", "side": "good", "enters": "setup"}
+    assert start_card({**buffy, "start_card": "weapon"}) == 0
+    with pytest.raises(BadData, match=r"characters\.buffy"):
+        start_card({**buffy, "start_card": wrong})
 
 
 def test_bad_setups() -> None:

@@ -70,7 +70,20 @@ HUMAN_SIDE = {wolf: human for human, wolf in enumerate(WOLF) if wolf >= 0}
 SUMMONED = [p for p, f in enumerate(PEOPLE) if _FORMS[f]["enters"] == "summoned"]
 RISES_AGAIN = [p for p in range(len(PEOPLE)) if RESTORED[PEOPLE[p]] >= 0]
 """Angelus may be summoned again after death (BG-DEATH-06, BG-AMB-70)."""
-START_CARD = [DECKS.index(f["start_card"]) if f["start_card"] else -1 for f in _FORMS]
+
+
+def start_card(form: dict[str, Any]) -> int:
+    """The deck of the one card a Good character begins with, -1 for everybody else (BG-SETUP-17, BG-AMB-09)."""
+    wanted, good = form["start_card"], form["side"] == "good" and form["enters"] == "setup"
+    if wanted is None and not good:
+        return -1
+    if not isinstance(wanted, str) or wanted not in DECKS[:EVIL]:
+        place = f"{FILE}: characters.{form['id']}.start_card"
+        raise BadData(place, f"{wanted!r} is not one deck", f"use one of {', '.join(DECKS[:EVIL])}")
+    return DECKS.index(wanted)
+
+
+START_CARD = [start_card(f) for f in _FORMS]
 BUFFY, WILLOW, XANDER, OZ = (PERSON[FORM[n]] for n in ("buffy", "willow", "xander", "oz"))
 ANGEL = PERSON[FORM["angel"]]
 FIRST_FOUR = (BUFFY, WILLOW, XANDER, OZ)
@@ -156,8 +169,6 @@ BIT = [1 << x for x in range(len(TOWNS[0].area))]
 
 def _check() -> None:
     for f in _FORMS:
-        if f["side"] == "good" and f["enters"] == "setup" and f["start_card"] not in DECKS:
-            raise BadData(f"{FILE}: characters.{f['id']}.start_card", "names no deck", f"use one of {DECKS[:3]}")
         if f["health_full"] < 1 or not 0 <= f["wounded_at_or_below"] <= f["health_full"]:
             raise BadData(f"{FILE}: characters.{f['id']}", "has an impossible health track", "mend the numbers")
     if not 0 <= PHASE_START < len(PHASES) or PHASES[PHASE_START] != "new":

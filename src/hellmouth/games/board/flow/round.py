@@ -68,15 +68,18 @@ class Round(Step):
 
     def name(self, s: Sunnydale) -> None:
         """Evil names the next character before its blue dice, until no flame can be used (BG-EVIL-05, -10)."""
-        if (s.large or s.small) and who_may_act(s):
-            return s.ask(EVIL_SEAT, "order", then="act")
-        return self.evil_over(s)
+        waiting = who_may_act(s) if s.large or s.small else []
+        if not waiting:
+            return self.evil_over(s)
+        return self._turn(s, waiting[0]) if len(waiting) == 1 else s.ask(EVIL_SEAT, "order", then="act")
 
     def offer_act(self, s: Sunnydale) -> list[Option]:
         return [("act", s.form[p]) for p in who_may_act(s)]
 
     def act(self, s: Sunnydale, option: Option) -> None:
-        p = PERSON[option[1]]
+        self._turn(s, PERSON[option[1]])
+
+    def _turn(self, s: Sunnydale, p: int) -> None:
         s.acted |= 1 << p
         if p == s.boss:
             s.large -= 1
@@ -98,7 +101,8 @@ class Round(Step):
         while s.good_turn < len(GOOD_ORDER):
             p = GOOD_ORDER[s.good_turn]
             if s.space[p] >= 0 and s.side[p]:
-                s.note("board.log.turn", who=s.form[p])
+                if s.log is not None:
+                    s.note("board.log.turn", who=s.form[p])
                 return s.call(Turn(p), then="good")
             s.good_turn += 1
         s.good_turn = -1

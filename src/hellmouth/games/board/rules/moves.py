@@ -7,7 +7,7 @@ from hellmouth.games.board.cards import SEWERS as SEWER_CARD
 from hellmouth.games.board.cards import STEPS, bearer, bonus, gear
 from hellmouth.games.board.components import BIT, KIND, PHASES, SLIDES_FREE, TOWNS, VAMPIRE, WEREWOLF
 from hellmouth.games.board.geometry import GOOD, SEWERS, SHADE, UNINVITED, Links, bits
-from hellmouth.games.board.state import Sunnydale
+from hellmouth.games.board.state import HELD, Sunnydale
 
 MOVES: list[Option] = [("move", x) for x in range(len(BIT))]
 
@@ -68,21 +68,30 @@ def reach(s: Sunnydale, steps: int, foes: int) -> list[int]:
 def move_options(s: Sunnydale, allies: int, foes: int) -> list[Option]:
     """Every destination of the acting person: within reach and empty."""
     s.layers = None
-    left = budget(s) - s.spent
+    p = s.actor
+    flags = gear(s, p) if s.zones[HELD + p] else 0
+    left = s.total + s.extra - s.spent if not flags and KIND[s.form[p]] != WEREWOLF else budget(s) - s.spent
     if s.ended or left <= 0:
         return []
-    start, kind, town = s.space[s.actor], walker(s), TOWNS[s.plan]
+    start, kind, town = s.space[p], kind_of(s, p, s.sewers or flags & SEWER_CARD), TOWNS[s.plan]
     layers = town.grown(start, kind)
     top = layers[left if left < len(layers) else -1]
-    if not top & (foes | allies ^ BIT[start]):  # nobody else around: the same destinations every time
-        s.layers = layers
-        key = ((start << 5 | kind) << 1 | s.plan, left)
-        alone = _ALONE.get(key)
-        if alone is None:
-            alone = _ALONE[key] = _listed(top ^ BIT[start])
-        return alone.copy()
-    s.layers = town.walk(start, left, kind, foes)
-    return _listed(s.layers[-1] & ~allies)
+    if top & foes:
+        s.layers = town.walk(start, left, kind, foes)
+        return _listed(s.layers[-1] & ~allies)
+    # no foe around: the same destinations every time, but for those of allies
+    s.layers = layers
+    key = (start << 5 | kind) << 1 | s.plan, left
+    alone = _ALONE.get(key)
+    if alone is None:
+        alone = _ALONE[key] = _listed(top & ~BIT[start])
+    out = alone.copy()
+    friends = top & allies & ~BIT[start]
+    while friends:
+        last = friends.bit_length() - 1
+        out.remove(MOVES[last])
+        friends ^= BIT[last]
+    return out
 
 
 _ALONE: dict[tuple[int, int], list[Option]] = {}

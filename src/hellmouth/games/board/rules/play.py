@@ -321,18 +321,14 @@ def partners(s: Sunnydale) -> list[int]:
 # --- Evil's turn --------------------------------------------------------------------------------------------------
 
 
-def _may_act(s: Sunnydale, p: int) -> bool:
-    return (s.space[p] >= 0 and not s.side[p] and not (s.acted | s.still) >> p & 1
-            and (bool(s.settings[NEW_MAY_ACT]) or not s.fresh_blood >> p & 1))
-
-
 def who_may_act(s: Sunnydale) -> list[int]:
     """Evil persons that may have the next turn (BG-EVIL-03, BG-EVIL-06, BG-EVIL-10)."""
-    found = [s.boss] if s.large and _may_act(s, s.boss) else []
+    idle = ~(s.acted | s.still if s.settings[NEW_MAY_ACT] else s.acted | s.still | s.fresh_blood)
+    where, side, boss = s.space, s.side, s.boss
+    found = [boss] if s.large and where[boss] >= 0 and idle >> boss & 1 else []
     if s.small:
-        servants = [p for p in s.cast if p != s.boss and _may_act(s, p)]
-        sired = [p for p in servants if s.is_sired(p)]
-        found += sired or servants
+        servants = [p for p in s.cast if where[p] >= 0 and not side[p] and idle >> p & 1 and p != boss]
+        found += [p for p in servants if s.is_sired(p)] or servants
     return found
 
 
