@@ -13,7 +13,7 @@ from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.board import cards, picture, position, present, setup, verbs, words
+from hellmouth.games.board import cards, picture, position, present, probe, setup, verbs, words
 from hellmouth.games.board.components import DECKS, label
 from hellmouth.games.board.rules import invariants, why
 from hellmouth.games.board.state import DECK, HAND, Sunnydale
@@ -94,7 +94,7 @@ class BoardGame(Game[Sunnydale]):
 
     def probe(self, s: Sunnydale, path: str) -> Any:
         """A value of a position by its dotted path."""
-        return position.probe(s, path)
+        return probe.probe(s, path)
 
     def word(self, noun: str, value: Any, language: str = "en") -> str:
         return words.word(noun, value, language)
