@@ -134,8 +134,8 @@ async def campaign(victim: Victim, rounds: list[str], rng: random.Random) -> tup
         process = victim.process
         assert process is not None
         until = time.monotonic() + (15 if now else 0.2 + rng.random())
-        while process.poll() is None and time.monotonic() < until:
-            await asyncio.sleep(0.02)  # noqa: ASYNC110  # a process that kills itself sets no event
+        while process.poll() is None and time.monotonic() < until:  # noqa: ASYNC110  # a process sets no event
+            await asyncio.sleep(0.02)
         if process.poll() is None:
             victim.kill()
         elif now:

@@ -52,20 +52,23 @@ class Worker:
     async def ask(self, asked: bytes) -> Thought:
         """Ask; never raises, never takes much longer than the limit."""
         async with self.lock:
-            fresh = self.process is None or self.process.returncode is not None
             try:
-                if fresh:
-                    self.process = await asyncio.create_subprocess_exec(
-                        sys.executable, "-m", "hellmouth.table.worker", *self.extra,
-                        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
-                seconds = self.seconds + (START_SECONDS if fresh else 0)
-                return await asyncio.wait_for(self._exchange(asked), seconds)
+                if self.process is None or self.process.returncode is not None:
+                    await asyncio.wait_for(self._begin(), START_SECONDS)
+                return await asyncio.wait_for(self._exchange(asked), self.seconds)
             except TimeoutError:
                 await self.stop()
                 return Thought(None, f"thought longer than {self.seconds:g} s")
             except (OSError, ValueError, asyncio.IncompleteReadError) as error:
                 await self.stop()
                 return Thought(None, f"the process ended: {type(error).__name__}")
+
+    async def _begin(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "hellmouth.table.worker", *self.extra,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
+        if self.process.stdout is None or await self.process.stdout.readline() != b"ready\n":
+            raise OSError("the process does not start")
 
     async def _exchange(self, asked: bytes) -> Thought:
         process = self.process

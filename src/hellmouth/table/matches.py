@@ -152,6 +152,7 @@ class Table(Presence):
             self.refuse(turn, conn, None, "not_yours")
             wanted = None
         conn.language, conn.ready, conn.sent, conn.look = said.language, True, 0, wanted
+        conn.people = None
         if first:
             self.came_back(now, conn, turn)
             self.tell_people(turn, now)
@@ -263,7 +264,7 @@ class Table(Presence):
         """Pass for the asked seat after a pause that is always the same, if its owner wants that."""
         self.pass_at = None
         seat = self.asked
-        if seat is None or self.seats[seat].played_by_bot:
+        if seat is None or self.seats[seat].played_by_bot or PASS not in self.play.state.offer():
             return
         view = self.game.view(self.play.state, seat)
         asked = self.game.decision(view.state)

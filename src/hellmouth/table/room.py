@@ -52,6 +52,8 @@ class Conn:
     ready: bool = False
     sent: int = 0
     """Log lines it holds."""
+    people: protocol.Table | None = None
+    """What it was told last about the people."""
     chat: Bucket = field(default_factory=lambda: Bucket(limits.CHAT_BURST, limits.CHAT_REFILL, 0.0))
 
 
@@ -299,7 +301,10 @@ class Room:
         """Send everybody (or these) who sits here and what is proposed."""
         for conn in list(self.conns.values()) if conns is None else conns:
             if conn.ready:
-                turn.sends.append((conn.number, self._people(conn)))
+                told = self._people(conn)
+                if told != conn.people:
+                    conn.people = told
+                    turn.sends.append((conn.number, told))
 
     def _people(self, conn: Conn) -> protocol.Table:
         seats = [

@@ -62,6 +62,8 @@ def main(extra: list[str]) -> None:
         games.game(name)
     kept: OrderedDict[str, Player] = OrderedDict()
     out, sys.stdout = sys.stdout, sys.stderr  # what a player prints must not be taken for an answer
+    out.write("ready\n")
+    out.flush()
     for text in sys.stdin:
         reply: dict[str, Any] = {"index": None, "fault": ""}
         try:

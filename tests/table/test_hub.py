@@ -1,0 +1,213 @@
+"""Tables do not harm each other: faults, slow watchers, broken computer players and a full disk stay where they are."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hellmouth.core.errors import HellmouthError
+from hellmouth.core.visibility import View
+from hellmouth.table import limits, protocol, render
+from hellmouth.table.app import Server
+from hellmouth.table.bots import Worker, question
+from hellmouth.table.config import Config
+from hellmouth.table.hub import Held, Turn
+from hellmouth.table.keeping import Row
+from hellmouth.table.room import Conn
+from hellmouth.table.sockets import Outbox
+from tests.table.around import Around
+
+
+class Ear:
+    """A socket that only listens."""
+
+    def __init__(self) -> None:
+        self.told: list[protocol.Told] = []
+        self.code: int | None = None
+
+    def put(self, data: bytes) -> None:
+        self.told.append(msgspec.json.decode(data, type=protocol.Told))
+
+    def close(self, code: int) -> None:
+        self.code = code
+
+
+class Bad:
+    """Computer players that misbehave."""
+
+    def choose(self, view: View[Any], decision: Any, rng: Random) -> Any:
+        raise ZeroDivisionError("bad bot")
+
+
+class Endless:
+    def choose(self, view: View[Any], decision: Any, rng: Random) -> Any:
+        while True:
+            pass
+
+
+class Dies:
+    def choose(self, view: View[Any], decision: Any, rng: Random) -> Any:
+        os._exit(3)
+
+
+class Cheats:
+    def choose(self, view: View[Any], decision: Any, rng: Random) -> Any:
+        return ("win", 1)
+
+
+class Greedy:
+    """Wants all the memory."""
+
+    def choose(self, view: View[Any], decision: Any, rng: Random) -> Any:
+        return [bytearray(10**8) for _ in range(100)]
+
+
+def with_server(folder: Path, work: Callable[[Server], Awaitable[None]], **options: Any) -> None:
+    async def run() -> None:
+        server = Server(Config(data=folder, bot_pause=0.0, games=("tests.demo:GAME",), **options))
+        try:
+            await work(server)
+        finally:
+            await server.hub.close()
+
+    asyncio.run(run())
+
+
+async def table(server: Server, name: str, seats: tuple[str | None, ...] = (None, None)) -> tuple[Held, Ear]:
+    """A table with a listener on seat 0; a name makes a seat a computer player's."""
+    kinds = [{"kind": "bot" if p else "person", "player": p, "taken": True} for p in seats]
+    row = Row(name, "demo", "1", "demo", {"seats": 2}, 7, kinds, ["A", "B"], 1.0, 1.0)
+    await asyncio.wrap_future(server.store.create(row, [], []))
+    held = await server.hub.get(name)
+    assert held is not None
+    ear = Ear()
+    await server.hub.join(held, Conn(1, frozenset({0, 1})), ear)
+    await server.hub.said(held, 1, protocol.Hello(seat=0))
+    return held, ear
+
+
+async def move(server: Server, held: Held, wish: str) -> None:
+    seat = held.table.asked
+    assert seat is not None
+    option = render.keys(held.table.play.state.offer())[-1]
+    await server.hub.said(held, 1, protocol.Answer(id=wish, seat=seat, seq=held.table.seq, option=option))
+
+
+def test_a_broken_table_stays_alone(tmp_path: Path) -> None:
+    async def work(server: Server) -> None:
+        good, ear = await table(server, "good")
+
+        def broken(t: object, now: float) -> Turn:
+            raise RuntimeError("something nobody thought of")
+
+        for n in range(50):
+            bad, its = await table(server, f"bad{n}")
+            await server.hub.act(bad, broken)
+            assert its.code is not None
+            again = await server.hub.get(f"bad{n}")
+            assert again is not None
+            assert again.table.status == "suspended"
+        await move(server, good, "w")
+        assert any(isinstance(t, protocol.Ack) for t in ear.told)
+        assert len(list((tmp_path / "reports").iterdir())) == 50
+        assert server.metrics.counts["faults", ""] == 50
+
+    with_server(tmp_path, work)
+
+
+def test_what_cannot_be_stored_is_not_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(server: Server) -> None:
+        held, ear = await table(server, "t")
+        whole = server.store.append
+
+        def full(*_: Any) -> Any:
+            raise HellmouthError("the disk is full")
+
+        monkeypatch.setattr(server.store, "append", full)
+        told = len(ear.told)
+        await move(server, held, "lost")
+        assert ear.told[told:] == []
+        assert ear.code == 1012
+        monkeypatch.setattr(server.store, "append", whole)
+        again = await server.hub.get("t")
+        assert again is not None
+        assert again is not held
+        assert again.table.seq == 0
+
+    with_server(tmp_path, work)
+
+
+@pytest.mark.parametrize("player", ["Bad", "Cheats", "Dies", "Endless", "Greedy"])
+def test_bad_computer_players_get_a_quiet_move(tmp_path: Path, player: str) -> None:
+    async def work(server: Server) -> None:
+        held, _ = await table(server, "t", (None, f"tests.table.test_hub:{player}"))
+        while held.table.asked == 0:
+            await server.hub.said(held, 1, protocol.Answer(id=f"w{held.table.seq}", seat=0, seq=held.table.seq,
+                                                           option=render.keys(held.table.play.state.offer())[-1]))
+        seq = held.table.seq
+        for _ in range(600):
+            if held.table.seq > seq:
+                break
+            await asyncio.sleep(0.05)
+        assert held.table.seq > seq
+        assert server.metrics.counts["bot_faults", ""] >= 1
+
+    with_server(tmp_path, work, bot_seconds=1.0)
+
+
+def test_a_worker_that_died_is_replaced() -> None:
+    async def work() -> None:
+        a = Around(bots=(0, 1))
+        worker = Worker(["tests.demo:GAME"], 5.0)
+        seat = a.table.bot_asked()
+        assert seat is not None
+        dead = await worker.ask(question(a.table, seat, "tests.table.test_hub:Dies"))
+        assert dead.index is None
+        assert dead.fault
+        alive = await worker.ask(question(a.table, seat, "random"))
+        assert alive.fault == ""
+        assert alive.index is not None
+        await worker.stop()
+
+    asyncio.run(work())
+
+
+def test_a_slow_watcher_costs_a_bounded_queue() -> None:
+    async def work() -> None:
+        box = Outbox()
+        for n in range(limits.OUT_MESSAGES * 3):
+            box.put(b"x" * 1000)
+            assert len(box.waiting) <= limits.OUT_MESSAGES, n
+            assert box.size <= limits.OUT_BYTES
+        assert box.dropped
+        assert await box.next() is None
+        box = Outbox()
+        for _ in range(10):
+            box.put(b"x" * 60_000)
+        assert box.dropped
+        assert box.size <= limits.OUT_BYTES
+
+    asyncio.run(work())
+
+
+def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
+    async def work(server: Server) -> None:
+        held, _ = await table(server, "t")
+        await move(server, held, "w")
+        await server.hub.leave(held, 1)
+        held.touched = -1e9
+        server.hub.sweep()
+        assert "t" not in server.hub.held
+        again = await server.hub.get("t")
+        assert again is not None
+        assert again.table.seq == 1
+        assert again.table.play.state == held.table.play.state
+
+    with_server(tmp_path, work)
