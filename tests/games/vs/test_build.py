@@ -48,18 +48,21 @@ def test_first_evil_starts() -> None:
     assert offered(s) == ["starter A", "starter C"]
 
 
-@pytest.mark.parametrize(("decks", "draws"), [(2, [0, 2]), (3, [0, 1, 2]), (4, [0, 1, 2, 2])])
-def test_first_draws(decks: int, draws: list[int]) -> None:
+@pytest.mark.parametrize(("mode", "draws"), [
+    ("duel", [0, 2]), ("free_for_all", [0, 1, 2]), ("free_for_all", [0, 1, 2, 2]), ("two_v_two", [0, 1, 2, 2])])
+def test_first_draws(mode: str, draws: list[int]) -> None:
     """VS-DRAW-04, VS-MULTI-02, VS-2V2-03, VS-TEST-DRAW-01, VS-TEST-DRAW-04, VS-TEST-MULTI-01, VS-TEST-2V2-04,
     VS-AMB-03.
     """
-    s = GAME.start({"decks": ["willow"] * decks}, 3)
+    decks = len(draws)
+    s = GAME.start({"mode": mode, "decks": ["willow"] * decks}, 3)
     do(s, "starter A", *["row back row"] * decks, *["keep"] * decks)
     seen = {}
     while len(seen) < decks:
         seen.setdefault(s.active, see(s, f"{'ABCD'[s.active]}.hand_size") - 7)
         do(s, next(t for t in ("end", "done", "pass", "no") if has(s, t)))
     assert [seen[p] for p in range(decks)] == draws
+    assert list(seen) == list(range(decks))
 
 
 def test_resources() -> None:
@@ -128,6 +131,10 @@ def test_equipment() -> None:
     s = at(sword, axe, A={"front": ["Joyce with Sword", "Luke"], "hand": ["Axe", "Joyce"]}, points=3)
     do(s, "equip Axe > Joyce")
     assert (see(s, "Joyce.gear"), see(s, "A.ko")) == ("Axe", ["Sword"])
+    stun = twist("Stunner", ["choose", "any"], ["daze"])
+    s = at(sword, stun, A={"front": ["Joyce with Sword", "Giles with Sword"], "hand": ["Stunner"]})
+    do(s, "play Stunner", "choose Joyce")
+    assert (see(s, "Joyce.gear"), see(s, "Joyce.atk"), see(s, "Giles.gear")) == ("", 1, "Sword")
 
 
 def test_power_timing() -> None:
@@ -302,6 +309,28 @@ def test_multiplayer_window() -> None:
         order.append(s.seat)
         do(s, "pass")
     assert order == [0, 1, 2]
+
+
+def test_attacks_may_be_spread() -> None:
+    """VS-MULTI-03, VS-TEST-MULTI-02."""
+    s = at(who("Ada", 1, 9), who("Bea", 1, 9), A={"front": ["Ada", "Bea"]}, B={"back": ["Joyce"]},
+           C={"main": "Willow", "front": ["Luke"]})
+    do(s, "attack Ada")
+    assert {t for t in offered(s) if t.startswith("target")} == {"target Joyce", "target The Master L1", "target Luke"}
+    fight(s, "target Joyce")
+    fight(s, "attack Bea", "target Luke")
+    assert see(s, "attacks") == 2
+
+
+def test_a_whole_turn() -> None:
+    """VS-TURN-01, VS-TEST-TURN-01, VS-BUILD-01."""
+    s = at(A={"front": ["Joyce"], "hand": ["Giles"]}, phase="start")
+    seen = []
+    while see(s, "turn") == "A":
+        if not seen or seen[-1] != see(s, "phase"):
+            seen.append(see(s, "phase"))
+        do(s, next(t for t in ("end", "done", "pass", "no") if has(s, t)))
+    assert seen == ["build", "resource", "build", "formation", "build", "main"]
 
 
 def test_mutual_ko_goes_to_the_active_player() -> None:

@@ -260,6 +260,8 @@ def test_spellbook() -> None:
     do(s, "cast Slayage", "choose Willow")
     assert see(s, "A.ko") == ["Slayage"]
     assert see(s, "Willow.keywords") == ["ranged", "slayer"]
+    s = at(A={"main": "Dark Willow", "xp": 1, "front": ["Tara"], "spellbook": ["Slayage"]})
+    assert why(s, "cast Slayage") == "VS-CARD-26"
     s = at(A={"front": ["Willow st"], "spellbook": ["Slayage"]})
     assert why(s, "cast Slayage") == "VS-CARD-26"
 

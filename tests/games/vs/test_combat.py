@@ -252,6 +252,10 @@ def test_relationship() -> None:
     passes(s)
     assert see(s, "Dee.pose") == "stunned"
     assert see(s, "Ann.pose") == see(s, "Bob.pose") == "exhausted"
+    knock = twist("Knock", ["choose", "any"], ["ko"])
+    s = at(knock, *cards, A={"front": ["Ann", "Bob"], "hand": ["Knock"]}, bonds=[["Ann", "Bob"]])
+    do(s, "play Knock", "choose Ann")
+    assert see(s, "bonds") == 0
     s = at(who("Ann", 2, 2), who("Bob", 2, 2), *cards[2:], A={"front": ["Ann", "Bob", "Cat"]}, B={"front": ["Dee"]},
            bonds=[["Ann", "Bob"]])
     fight(s, "attack Ann", "join Bob", "join Cat")

@@ -6,7 +6,18 @@ import pytest
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.vs import GAME, decks
-from hellmouth.games.vs.cards import FACE, FLIGHT, KIND, PRINTED, TARGET, UNIVERSE, WORDS
+from hellmouth.games.vs.cards import (
+    COMBAT_MASTER,
+    FACE,
+    FEROCIOUS,
+    FLIGHT,
+    KIND,
+    MONSTROUS,
+    PRINTED,
+    TARGET,
+    UNIVERSE,
+    WORDS,
+)
 from hellmouth.games.vs.made_up import make
 
 
@@ -69,6 +80,7 @@ def test_card_data() -> None:
     assert set(UNIVERSE[:PRINTED]) == {"photographic"}
     assert 3 not in KIND[:PRINTED]
     assert not any(w & FLIGHT for w in WORDS[:PRINTED])
+    assert not any(w & (FEROCIOUS | MONSTROUS | COMBAT_MASTER) for w in WORDS[:PRINTED])
     targets = {"angel": 4, "buffy": 7, "spike": 6, "willow": 8, "xander": 3, "angelus": 4, "dark-willow": 4,
                "mayor-wilkins": 5, "first-evil": 5, "master": 7}
     assert {n: TARGET[FACE[f"{n}-l1"]] for n in targets} == targets

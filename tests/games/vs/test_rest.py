@@ -8,7 +8,7 @@ from hellmouth.core import worlds
 from hellmouth.games.vs import GAME, cards, decks
 from hellmouth.games.vs.cards import FACE, POWERS, RECORDS
 from hellmouth.games.vs.verbs.bespoke import COUNTERS
-from tests.games.vs.play import at, do, fight, has, offered, passes, see, stats, twist, who, why
+from tests.games.vs.play import at, do, fight, has, offered, see, stats, twist, who, why
 
 KO = twist("Knock", ["choose", "any"], ["ko"])
 
@@ -112,7 +112,8 @@ def test_ko_trigger_fires() -> None:
     """VS-KO-04, VS-TIMING-04, VS-TEST-KO-05: a KO is seen by triggers, a discard is not."""
     watch = {"id": "watch-power", "name": "Watch", "kind": "triggered", "timing": "koed", "program": [["draw", 1]]}
     drop = twist("Drop", ["discard", 1])
-    s = at(who("Bird", 1, 1, powers=[watch]), KO, drop, A={"front": ["Bird", "Joyce"], "hand": ["Knock", "Drop", "Tara"]})
+    s = at(who("Bird", 1, 1, powers=[watch]), KO, drop,
+           A={"front": ["Bird", "Joyce"], "hand": ["Knock", "Drop", "Tara"]})
     hand = see(s, "A.hand_size")
     do(s, "play Knock", "choose Joyce")
     assert see(s, "A.hand_size") == hand
@@ -174,7 +175,8 @@ def test_team_credit() -> None:
 
 def test_power_kinds() -> None:
     """VS-POWER-01, VS-POWER-02, VS-POWER-03, VS-POWER-04, VS-TEST-POWER-06, VS-KEYWORD-01, VS-TEST-KEYWORD-06."""
-    kinds = {c: [p["kind"] for p in RECORDS[FACE[c]]["powers"]] for c in ("caleb", "turok-han-vampire", "master-l1", "tara")}
+    shown = ("caleb", "turok-han-vampire", "master-l1", "tara")
+    kinds = {c: [p["kind"] for p in RECORDS[FACE[c]]["powers"]] for c in shown}
     assert kinds == {"caleb": ["super"], "turok-han-vampire": ["keyword", "keyword"],
                      "master-l1": ["super", "levelup"], "tara": ["triggered"]}
     caleb = POWERS[cards.POWER["transfusion-of-evil"]]

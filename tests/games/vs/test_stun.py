@@ -208,8 +208,9 @@ def test_level_up_keeps_everything() -> None:
     """VS-LEVELUP-01, VS-LEVELUP-02, VS-LEVELUP-03, VS-LEVELUP-04, VS-LEVELUP-05, VS-LEVELUP-06, VS-LEVELUP-07,
     VS-LEVELUP-08, VS-TEST-LEVELUP-01, VS-TEST-LEVELUP-02, VS-TEST-LEVELUP-04, VS-SEED-22, VS-AMB-27, VS-AMB-28.
     """
-    s = at(who("Ada", 1, 1, 5, teams="darkness"), A={"main": "The Master w2 +3", "xp": 4, "front": ["Ada"]},
-           phase="start_of_build")
+    s = at(SWORD, who("Ada", 1, 1, 5, teams="darkness"), phase="start_of_build",
+           A={"main": "The Master w2 +2 with Sword", "xp": 4, "front": ["Ada"]})
+    assert see(s, "A.main.gear") == "Sword"
     assert (see(s, "A.main"), see(s, "A.xp"), see(s, "A.main.wounds"), stats(s, "A.main")) == (
         "The Master L2", 0, 2, (8, 10))
     s = at(A={"main": "Angel", "row": "front", "xp": 3}, B={"front": ["The Gentlemen"]})

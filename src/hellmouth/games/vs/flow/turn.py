@@ -114,9 +114,16 @@ class Turn(Frame):
             return self.recruiting(s)
         return self.forming(s) if self.gap == 3 else self.main_phase(s)
 
+    def _choose(self, s: Battle, then: str, found: list[Option]) -> None:
+        """Ask the active player; a lone option, always the last of its list, is taken at once."""
+        if len(found) > 1:
+            s.put(s.active, "main", then, found)
+        else:
+            getattr(self, then)(s, found[0])
+
     def resourcing(self, s: Battle) -> None:
         s.phase = RESOURCE
-        s.ask(s.active, "main", then="resource")
+        self._choose(s, "resource", self.offer_resource(s))
 
     def offer_resource(self, s: Battle) -> list[Option]:
         found = resource_offers(s, s.active)
@@ -135,7 +142,7 @@ class Turn(Frame):
         s.phase = RECRUIT
         first = s.active * NZ
         s.points = len(s.zones[first + OPEN]) + len(s.zones[first + DOWN])
-        s.ask(s.active, "main", then="recruit")
+        self.recruit_more(s)
 
     def offer_recruit(self, s: Battle) -> list[Option]:
         found = recruit_offers(s, s.active)
@@ -160,11 +167,11 @@ class Turn(Frame):
         return self.recruit_more(s)
 
     def recruit_more(self, s: Battle) -> None:
-        s.ask(s.active, "main", then="recruit")
+        self._choose(s, "recruit", self.offer_recruit(s))
 
     def forming(self, s: Battle) -> None:
         s.phase, self.moved = FORMATION, ()
-        s.ask(s.active, "main", then="form")
+        self._choose(s, "form", self.offer_form(s))
 
     def offer_form(self, s: Battle) -> list[Option]:
         found: list[Option] = [("move", c) for c in s.side(s.active) if c not in self.moved]
@@ -178,7 +185,7 @@ class Turn(Frame):
         card = option[1]
         shift(s, card, BACK - s.zone[card] % NZ)
         self.moved += (card,)
-        return s.ask(s.active, "main", then="form")
+        return self._choose(s, "form", self.offer_form(s))
 
     # --- Main ----------------------------------------------------------------------------------------------------
 
@@ -191,7 +198,7 @@ class Turn(Frame):
         return self.acting(s)
 
     def acting(self, s: Battle) -> None:
-        s.ask(s.active, "main", then="act")
+        self._choose(s, "act", self.offer_act(s))
 
     def offer_act(self, s: Battle) -> list[Option]:
         found = attack_offers(s, s.active)
