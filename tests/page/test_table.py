@@ -15,6 +15,8 @@ POST = """async (body) => (await (await fetch('/api/tables', {method: 'POST',
   headers: {'Content-Type': 'application/json', 'X-Hellmouth': '1'}, body})).json())"""
 ASKED = "() => document.querySelector('.options .button:not(:disabled), .over')"
 """Something can be chosen, or the game is over."""
+PAYLOADS = ["<img src=x onerror=top.hit=1>&lt;b&gt;", "<script>top.hit=1</script>", "javascript:top.hit=1",
+            "\"><svg onload=top.hit=1>", "{{top.hit=1}}"]
 ME = {"kind": "me", "name": "Anne", "player": None}
 BOT = {"kind": "bot", "name": None, "player": "random"}
 
@@ -90,14 +92,18 @@ def test_hot_seat_draws_the_curtain(window: Watched, address: str) -> None:
     my_turn(page)
 
 
-def test_chat_is_shown_as_text(window: Watched, address: str) -> None:
+def test_names_and_chat_are_shown_as_text(window: Watched, address: str) -> None:
     page = window.page
-    open_table(page, address, ME, BOT)
+    name = "<img src=x onerror=top.hit=1>"
+    open_table(page, address, dict(ME, name=name), BOT)
+    expect(page.locator(".plate").first).to_contain_text(name)
     page.keyboard.press("c")
-    page.get_by_label("Say something").fill("<img src=x onerror=alert(1)>&lt;b&gt;")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("log", name="Chat")).to_contain_text("<img src=x onerror=alert(1)>&lt;b&gt;")
-    assert not page.locator(".chat img").count()
+    for said in PAYLOADS:
+        page.get_by_label("Say something").fill(said)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("log", name="Chat")).to_contain_text(said)
+    assert not page.locator("img, iframe, table script, .chat a").count()
+    assert page.evaluate("() => window.hit") is None
 
 
 def test_bar_stays_on_a_phone(phone: Watched, address: str) -> None:
