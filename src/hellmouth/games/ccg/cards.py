@@ -115,11 +115,11 @@ class Needs:
 
     def __init__(self, card: dict[str, Any]) -> None:
         raw = card.get("requires") or {}
+        place = f"{FILE}: {card['id']}: requires"
         known = {"talent", "trait", "trait_not", "kind", "character_only", "character", "location", "location_type"}
         for field in raw:
             if field not in known:
-                raise BadData(f"{FILE}: {card['id']}: requires.{field}", "is not known", f"use {', '.join(sorted(known))}")
-        place = f"{FILE}: {card['id']}: requires"
+                raise BadData(f"{place}.{field}", "is not known", f"use {', '.join(sorted(known))}")
         self.talents = _talents(raw | {"id": card["id"]}, "talent")
         self.trait = trait_mask(raw.get("trait"))
         self.trait_not = trait_mask(raw.get("trait_not"))

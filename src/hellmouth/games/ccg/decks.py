@@ -143,8 +143,8 @@ def _from_dict(given: Mapping[str, Any], place: str) -> Deck:
         raise BadData(f"{place}.start", f"{cards.IDS[start]!r} is not in the Resource Deck", "add it to resource")
     lists = [[_face(n, f"{place}.{w}") for n in given.get(w, ())] for w in ("challenges", "locations", "episodes2")]
     name = given.get("name", {})
-    return Deck(essence, start, resource, *lists, id=str(given.get("id", "")), name=dict(name) if isinstance(
-        name, Mapping) else {"en": str(name), "fr": str(name)})
+    titles = dict(name) if isinstance(name, Mapping) else {"en": str(name), "fr": str(name)}
+    return Deck(essence, start, resource, lists[0], lists[1], lists[2], str(given.get("id", "")), titles)
 
 
 def _default_start(essence: int, resource: list[int], place: str) -> int:

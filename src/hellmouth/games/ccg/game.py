@@ -13,6 +13,7 @@ from hellmouth.core.messages import Message, register
 from hellmouth.core.visibility import View, knows
 from hellmouth.games.ccg import cards, decks, invariants, picture, position, probe, setup, why
 from hellmouth.games.ccg.language import compiler
+from hellmouth.games.ccg.language.tables import PROGRAMS
 from hellmouth.games.ccg.reading import card_text
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
@@ -30,7 +31,7 @@ from hellmouth.games.ccg.words import (
 )
 
 register(files("hellmouth.games.ccg") / "messages")
-Sunnydale.programs = compiler.PROGRAMS
+Sunnydale.programs = PROGRAMS
 _KEYS = {
     "talent": TALENTS, "step": tuple(x.lower() for x in STEPS), "pile": ("deck", "discard"), "deed": compiler.DEEDS,
     "window": tuple(x.lower().replace("/", "_") for x in WINDOWS),
@@ -67,7 +68,8 @@ class Buffy(Game[Sunnydale]):
         "item": "card", "source": "card", "winner": "card", "loser": "card", "other": "card", "ally": "card",
         "foe": "card", "whom": "card", "holder": "card", "former_holder": "card", "seat": "seat", "other_seat": "seat",
         "rival": "seat", "space": "space", "talent": "talent", "number": "number", "effect": "effect", "n": "number",
-        "m": "number", "step": "step", "window": "window", "deed": "deed", "pile": "pile", "level": "number", "index": "index",
+        "m": "number", "step": "step", "window": "window", "deed": "deed", "pile": "pile", "level": "number",
+        "index": "index",
     }
 
     def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
@@ -75,14 +77,14 @@ class Buffy(Game[Sunnydale]):
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
         edition = rng.choice(("third", "third", "third", "first"))
-        chosen = []
+        chosen: list[Any] = []
         for _ in range(seats):
             if rng.random() < 0.5:
                 chosen.append(decks.invented(rng, edition, rng.choice((40, 48, 60))).as_dict())
                 continue
             name = rng.choice(decks.ids())
             chosen.append(decks.adapted(decks.deck(name, name), "first").as_dict() if edition == "first" else name)
-        options = {"turn_cap": rng.choice((20, 40, 60)), "opening_hand": rng.choice((0, 0, 0, 5))}
+        options = {"turn_cap": rng.choice((10, 20, 40)), "opening_hand": rng.choice((0, 0, 0, 5))}
         return {"edition": edition, "decks": chosen, "options": options}
 
     def face_name(self, face: int, language: str = "en") -> str:

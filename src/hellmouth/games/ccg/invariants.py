@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.games.ccg.cards import LEVEL, PERSON, TYPE, UNIQUE
-from hellmouth.games.ccg.rules.facts import talents
+from hellmouth.games.ccg.rules.facts import nature, talents
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     CHALLENGE,
@@ -53,6 +53,7 @@ def breaches(s: Sunnydale) -> Iterator[str]:
     """Everything that does not hold."""
     for seat in range(s.seats):
         yield from _cards(s, seat)
+        yield from _knowledge(s, seat)
         yield from _characters(s, seat)
         yield from _numbers(s, seat)
     yield from _board(s)
@@ -76,6 +77,9 @@ def _cards(s: Sunnydale, seat: int) -> Iterator[str]:
             if kind in (PLAY, GEAR, CHALLENGES, LOCATIONS, ESSENCE, EPISODES, DISCARD, CRYPT, STACKS) and (
                     s.known[c] != EVERYBODY):
                 yield f"{s.name(c)} lies open but somebody does not know it (AMB-56)"
+
+
+def _knowledge(s: Sunnydale, seat: int) -> Iterator[str]:
     for kind in _PILES:
         for c in s.pile(seat, kind):
             if TYPE[s.face[c]] in (ESSENCE_CARD, CHALLENGE, LOCATION, EPISODE2):
@@ -186,11 +190,17 @@ def _conflict(s: Sunnydale) -> Iterator[str]:
 
 def _cache(s: Sunnydale) -> Iterator[str]:
     """What is remembered must equal what would be worked out anew."""
-    kept, index = s.memo, s.index
-    if kept is None:
-        return
-    s.memo = s.index = None
-    for c, value in kept.items():
+    kept, index, natures, worn = s.memo, s.index, s.natures, s.worn
+    s.reindex()
+    for c, value in (kept or {}).items():
         if c >= 0 and s.in_play(c) and talents(s, c) != value:
             yield f"talents of {s.name(c)} are remembered wrongly"
-    s.memo, s.index = kept, index
+        if c < 0 and s.in_play(-1 - c) and nature(s, -1 - c) != value:
+            yield f"kind or traits of {s.name(-1 - c)} are remembered wrongly"
+    for c, found in (natures or {}).items():
+        if s.in_play(c) and nature(s, c) != found:
+            yield f"kind or traits of {s.name(c)} are remembered wrongly"
+    for c, gear in (worn or {}).items():
+        if s.gear(c) != gear:
+            yield f"what {s.name(c)} carries is remembered wrongly"
+    s.memo, s.index, s.natures, s.worn = kept, index, natures, worn

@@ -95,9 +95,7 @@ def _space(s: Sunnydale, space: int, language: str) -> list[str]:
                 wanted = ", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in goals(s, c))
                 lines.append("      " + say("ccg.picture.challenge", who=_letter(p), name=_name(s, c, language),
                                             goals=wanted, n=worth(s, c)))
-        for c in s.team(p):
-            if s.space[c] == space:
-                lines.append("      " + _character(s, p, c, language))
+        lines += ["      " + _character(s, p, c, language) for c in s.team(p) if s.space[c] == space]
     return lines
 
 

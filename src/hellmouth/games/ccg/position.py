@@ -16,6 +16,7 @@ from hellmouth.games.ccg.flow.conflict import Conflict, open_conflict
 from hellmouth.games.ccg.flow.fight import Fight
 from hellmouth.games.ccg.flow.steps import Step
 from hellmouth.games.ccg.flow.turn import Turn
+from hellmouth.games.ccg.naming import face_of, space_of
 from hellmouth.games.ccg.rules.fighting import first_resolving
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
@@ -43,7 +44,6 @@ from hellmouth.games.ccg.words import (
     TASKS,
     UNDER,
     ZONES,
-    space_name,
 )
 
 TABLE_WORDS = ("edition", "seats", "turn", "active", "step", "night", "watch", "passes", "events", "fight", "challenge",
@@ -53,31 +53,6 @@ PLAYER_WORDS = ("essence", "deck_list", "dp", "control", "hand", "deck", "fill",
 CHARACTER_WORDS = ("card", "at", "fatigued", "attached", "levels", "moves", "skills", "ascended")
 DEFAULT = ("first-patrol-hero", "first-patrol-villain", "first-patrol-hero", "first-patrol-villain")
 LETTERS = "ABCD"
-
-
-def face_of(name: Any, place: str) -> int:
-    """A card by id, English or French name, or (a character) by whom it shows: then its first level 1 card."""
-    if not isinstance(name, str):
-        raise BadData(place, f"{name!r} is no card", "write a card's name")
-    if name in cards.FACE:
-        return cards.FACE[name]
-    wanted = plain_text(name)
-    for language in ("en", "fr"):
-        for face, said in enumerate(cards.NAME[language]):
-            if plain_text(said) == wanted:
-                return face
-    for face in range(cards.COUNT):
-        if cards.TYPE[face] == CHARACTER and plain_text(cards.PERSONS[cards.PERSON[face]]) == wanted:
-            return face
-    raise BadData(place, f"no card is called {name!r}", "write its id, its name, or a character's name")
-
-
-def space_of(word: Any, seats: int, place: str) -> int:
-    """A space by its name."""
-    for sp in (*range(4 * seats), 16):
-        if isinstance(word, str) and plain_text(word) == plain_text(space_name(sp)):
-            return sp
-    raise BadData(place, f"{word!r} is no space", "write Park, or A1 to A4, B1 to B4 ...")
 
 
 def position(game: Any, spec: Mapping[str, Any]) -> Sunnydale:

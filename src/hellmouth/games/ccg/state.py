@@ -17,7 +17,6 @@ from hellmouth.games.ccg import cards
 from hellmouth.games.ccg.language.context import Context, Entry
 from hellmouth.games.ccg.words import (
     BK,
-    CRYPT,
     DECK,
     DISCARD,
     DISCARD_STAGE,
@@ -25,10 +24,8 @@ from hellmouth.games.ccg.words import (
     FIGHT,
     GEAR,
     HAND,
-    LIMBO,
     PARK,
     PLAY,
-    STACKS,
     UNDER,
     WIN_DESTINY,
     ZONES,
@@ -36,6 +33,9 @@ from hellmouth.games.ccg.words import (
 
 Dossier = tuple[int, int, int, int, bool, int, int, tuple[int, int, int, int], tuple[int, ...]]
 """Last known state of a character that left play: face, seat, kind, traits, main, tired, space, talents, its cards."""
+
+
+NOTHING: list[int] = []
 
 
 class Sunnydale(State):
@@ -103,9 +103,13 @@ class Sunnydale(State):
     # worked out when needed, never saved
     index: dict[str, list[Entry]] | None = None
     memo: dict[int, Any] | None = None
+    natures: dict[int, tuple[int, int]] | None = None
+    worn: dict[int, list[int]] | None = None
 
-    transient: ClassVar[tuple[str, ...]] = ("options", "value", "pending", "log", "index", "memo")
-    shared: ClassVar[tuple[str, ...]] = ("options", "index", "memo")
+    transient: ClassVar[tuple[str, ...]] = (
+        "options", "value", "pending", "log", "index", "memo", "natures", "worn")
+    shared: ClassVar[tuple[str, ...]] = ("options", "index", "memo", "natures", "worn")
+    """Copies share what was worked out: it is replaced, never changed, when it is no longer true."""
     cards: ClassVar[frozenset[str]] = frozenset(
         {"card", "character", "attacker", "defender", "item", "challenge", "source", "winner", "loser", "other"})
     programs: ClassVar[dict[str, Program]] = {}
@@ -135,9 +139,15 @@ class Sunnydale(State):
         return c >= 0 and self.zone[c] % ZONES == PLAY
 
     def gear(self, c: int) -> list[int]:
-        """Cards attached to a character, whoever owns them."""
-        on, zones = self.on, self.zones
-        return [g for z in range(GEAR, ZONES * self.seats, ZONES) for g in zones[z] if on[g] == c]
+        """Cards attached to a character, whoever owns them. The list is not the caller's to change."""
+        worn = self.worn
+        if worn is None:
+            worn = self.worn = {}
+            on, zones = self.on, self.zones
+            for z in range(GEAR, ZONES * self.seats, ZONES):
+                for g in zones[z]:
+                    worn.setdefault(on[g], []).append(g)
+        return worn.get(c, NOTHING)
 
     def levels(self, c: int) -> list[int]:
         """Level cards beneath the top card of a character."""
@@ -172,7 +182,7 @@ class Sunnydale(State):
         self.memo = None
 
     def reindex(self) -> None:
-        self.memo = self.index = None
+        self.memo = self.index = self.natures = self.worn = None
 
     def discard(self, c: int) -> None:
         """Put a card on its owner's discard pile (CCG-ZONE-06,10)."""
@@ -207,14 +217,14 @@ class Sunnydale(State):
     def last(self, until: str, ref: str, source: int, seat: int, names: tuple[tuple[str, Any], ...]) -> None:
         """Put an effect into force until that moment."""
         self.lasting.append((until, ref, source, seat, names))
-        self.memo = self.index = None
+        self.reindex()
 
     def expire(self, *moments: str) -> None:
         """These moments have come: effects and limits that lasted until then are over."""
         if self.lasting and any(e[0] in moments for e in self.lasting):
             self.lasting = [e for e in self.lasting if e[0] not in moments]
-            self.memo = self.index = None
-        if self.used:
+            self.reindex()
+        if self.used and moments != ("stage",):
             self.used = {k: n for k, n in self.used.items() if k[0] not in moments}
 
     def gain(self, seat: int, n: int) -> bool:
@@ -239,6 +249,9 @@ class Sunnydale(State):
 
     def triggered(self, kind: str, data: tuple[Any, ...]) -> list[Pending]:
         """Abilities that answer an event; `data` are the bindings the event gives them."""
+        found = self.index
+        if found is not None and "when." + kind not in found:
+            return []
         from hellmouth.games.ccg.rules.triggers import answers
 
         return answers(self, kind, data)
@@ -255,4 +268,3 @@ class Sunnydale(State):
         return cards.IDS[self.face[c]] if c >= 0 and self.face[c] >= 0 else "?"
 
 
-ASIDE = (HAND, DISCARD, CRYPT, LIMBO, STACKS)

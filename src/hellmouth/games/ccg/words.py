@@ -39,7 +39,8 @@ ZONE_NAMES = ("deck", "hand", "discard", "crypt", "challenge deck", "stock", "es
 
 PARK = 16
 """Number of Sunnydale Park; the ring spaces of seat p are 4 p to 4 p + 3 (CCG-BOARD-03,07), with at most four seats."""
-OPEN_MASKS = frozenset({DISCARD, CRYPT, ESSENCE, EPISODES, SIDE, STACKS, PLAY, UNDER, GEAR, CHALLENGES, LOCATIONS, LIMBO})
+OPEN_MASKS = frozenset(
+    {DISCARD, CRYPT, ESSENCE, EPISODES, SIDE, STACKS, PLAY, UNDER, GEAR, CHALLENGES, LOCATIONS, LIMBO})
 """Zones whose cards lie open (AMB-56)."""
 
 WIN_DESTINY = 10

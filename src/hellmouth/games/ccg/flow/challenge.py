@@ -65,7 +65,7 @@ class Attempt(Conflict):
 
     def draws(self, s: Sunnydale, seat: int) -> int:
         number = HAND_SIZE if seat == s.attacker else DEFENDER_DRAWS
-        return max(0, number + sum(a.add for a, _ in about(s, "rule.challenge_draw", seat)))
+        return max(0, number + sum(int(a.add) for a, _ in about(s, "rule.challenge_draw", seat)))
 
     def settle(self, s: Sunnydale) -> None:
         """Compare; destiny points; the Crypt; fatigue (CCG-CHALLENGE-23)."""

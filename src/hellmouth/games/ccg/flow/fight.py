@@ -38,7 +38,7 @@ class Fight(Conflict):
         s.emit("fight_start", ("attacker", a), ("defender", d))
 
     def draws(self, s: Sunnydale, seat: int) -> int:
-        return max(0, HAND_SIZE + sum(a.add for a, _ in about(s, "rule.fight_draw", seat)))
+        return max(0, HAND_SIZE + sum(int(a.add) for a, _ in about(s, "rule.fight_draw", seat)))
 
     def settle(self, s: Sunnydale) -> None:
         """Compare; the defeated leave; the winner gains; mains cost a point (CCG-FIGHT-30)."""

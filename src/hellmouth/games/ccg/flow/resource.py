@@ -65,7 +65,7 @@ class Attaching(Frame):
         c = self.character = option[1]
         if TYPE[s.face[self.card]] == SKILL:
             spared = None if s.tired[c] else exemption(s, c, "skill")
-            if spared is not None and spared.ability.may:
+            if spared is not None and spared[0].may:
                 return s.ask(s.zone[c] // ZONES, "yes_no", then="spare")
             if s.tired[c]:
                 spared = exemption(s, c, "skill")

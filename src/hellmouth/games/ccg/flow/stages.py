@@ -7,12 +7,12 @@ from typing import Any
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.frames import Frame
 from hellmouth.games.ccg.changes import boost
+from hellmouth.games.ccg.flow.watch import Watch
 from hellmouth.games.ccg.language.act import merged
 from hellmouth.games.ccg.rules.boosting import boosts
 from hellmouth.games.ccg.rules.fatigue import consume, exemption, tire
 from hellmouth.games.ccg.rules.fighting import refuse_double
 from hellmouth.games.ccg.rules.playing import plays, uses
-from hellmouth.games.ccg.flow.watch import Watch
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import BATTLE_STAGE, CHOOSE_STAGE, DISCARD_STAGE, FIGHT, HAND, HAND_SIZE, ZONES
 

@@ -153,14 +153,12 @@ def resources(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     team = s.team(seat)
     if len(team) > 1:
         for z in range(GEAR, ZONES * s.seats, ZONES):
-            for g in s.zones[z]:
-                if s.on[g] in team and refuse_swap(s, seat, g) is None:
-                    found.append(("swap", g))
+            found += [("swap", g) for g in s.zones[z] if s.on[g] in team and refuse_swap(s, seat, g) is None]
     if s.main[seat] < 0:
         who = s.persons[seat]
-        found += merged(s, "resurrect", [
-            c for c in s.zones[ZONES * seat + DISCARD] if PERSON[face[c]] == who and refuse_resurrect(s, seat, c) is None
-        ])
+        pile = s.zones[ZONES * seat + DISCARD]
+        able = [c for c in pile if PERSON[face[c]] == who and refuse_resurrect(s, seat, c) is None]
+        found += merged(s, "resurrect", able)
     return found
 
 

@@ -7,7 +7,7 @@ from hellmouth.core.effects import Resolve
 from hellmouth.core.modifiers import use
 from hellmouth.core.windows import Window
 from hellmouth.games.ccg.cards import IDS, TYPE
-from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.force import entries, index
 from hellmouth.games.ccg.rules.playing import play_of, starting_names
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import EPISODES, EVENT, LIMBO, ZONES
@@ -56,15 +56,16 @@ class Watch(Window):
         return False
 
     def next(self, s: Sunnydale) -> None:
-        if entries(s, "watch"):
+        if "watch" in (s.index or index(s)):
             due = self._due(s)
             if due is not None:
                 return s.call(due, then="next")
         if s.dossiers and not s.conflict:
             s.dossiers = {}
-        if self.cut_short(s):
+        if self.passes >= len(self.order) or self.cut_short(s):
             return self.closed(s)
-        return super().next(s)
+        self.turn = (self.turn + 1) % len(self.order)
+        return s.ask(self.order[self.turn], "window", then="act")
 
     def _due(self, s: Sunnydale) -> Resolve | None:
         """A Target or Cancel fulfilled by what has just been brought about (CCG-EPISODE-05,07, AMB-51)."""

@@ -8,7 +8,7 @@ from hellmouth.core.decisions import DONE, NO, Option
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.language.act import Act, Loop, merged
 from hellmouth.games.ccg.language.context import At
-from hellmouth.games.ccg.language.filters import pile
+from hellmouth.games.ccg.language.piles import pile
 from hellmouth.games.ccg.language.references import seats
 from hellmouth.games.ccg.words import DECK, DISCARD, HAND, ZONES
 

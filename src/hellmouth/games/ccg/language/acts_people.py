@@ -8,8 +8,8 @@ from hellmouth.core.decisions import DONE, NO, Option
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.cards import LEVEL, TYPE
 from hellmouth.games.ccg.language.act import Act, Loop, merged, people
-from hellmouth.games.ccg.language.context import At
-from hellmouth.games.ccg.language.filters import pile
+from hellmouth.games.ccg.language.context import At, CardsOf
+from hellmouth.games.ccg.language.piles import pile
 from hellmouth.games.ccg.language.places import adjacent, place, where
 from hellmouth.games.ccg.language.references import card
 from hellmouth.games.ccg.words import (
@@ -162,6 +162,10 @@ class Destroy(Act):
                 strip(s, c)
 
 
+def _carried(s: Any, x: Any) -> list[int]:
+    return list(s.carried)
+
+
 class Crypt(Act):
     """Put into the Crypt: the action itself, a character, an episode, or cards the loser carried."""
 
@@ -171,7 +175,7 @@ class Crypt(Act):
         at.only(spec, "op", "to")
         to = spec["to"]
         if isinstance(to, dict) and to.get("filter", {}).get("carried_by"):
-            self._who = lambda s, x: list(s.carried)
+            self._who: CardsOf = _carried
         else:
             self._who = people(to, at / "to")
 

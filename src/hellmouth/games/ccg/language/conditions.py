@@ -40,11 +40,12 @@ def _role(spec: dict[str, Any], at: At) -> Test:
 
 
 def _won(s: Any, x: Any) -> bool:
-    return s.result == "won" and s.winner >= 0 and x.seat == (s.attacker if s.winner == s.sides[0] else s.defender)
+    side = s.attacker if s.sides and s.winner == s.sides[0] else s.defender
+    return bool(s.result == "won" and s.winner >= 0 and x.seat == side)
 
 
 def _fought(s: Any, x: Any) -> bool:
-    return s.conflict == FIGHT and s.result in ("won", "tie") and x.seat in (s.attacker, s.defender)
+    return bool(s.conflict == FIGHT and s.result in ("won", "tie") and x.seat in (s.attacker, s.defender))
 
 
 _OUTCOMES: dict[str, Test] = {

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from hellmouth.core.errors import BadData
 
@@ -20,13 +20,8 @@ class Context:
         self.source, self.seat, self.names = source, seat, names
 
 
-class Entry(NamedTuple):
-    """One ability in force and its speaker, as the index lists them."""
-
-    ability: Any
-    x: Context
-
-
+Entry: TypeAlias = tuple[Any, Context]
+"""One ability in force and its speaker, as the index lists them."""
 CardOf: TypeAlias = Callable[[Any, Any], int]
 CardsOf: TypeAlias = Callable[[Any, Any], list[int]]
 Test: TypeAlias = Callable[[Any, Any], bool]

@@ -8,7 +8,7 @@ from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.language.act import Loop, merged, people
 from hellmouth.games.ccg.language.context import At
-from hellmouth.games.ccg.language.filters import pile
+from hellmouth.games.ccg.language.piles import pile
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.words import CRYPT, DISCARD, GEAR, HAND, ZONES
 

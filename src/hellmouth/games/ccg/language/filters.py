@@ -10,7 +10,17 @@ from hellmouth.games.ccg.language.context import At, CardsOf, Match, SeatsOf
 from hellmouth.games.ccg.language.places import place
 from hellmouth.games.ccg.language.references import card, seats
 from hellmouth.games.ccg.rules.facts import is_main, is_tired, kind, nature, person, seat_of, space_of, talents
-from hellmouth.games.ccg.words import CHALLENGES, DISCARD_STAGE, EPISODES, GEAR, KINDS, PLAY, TALENTS, TYPES, ZONES
+from hellmouth.games.ccg.words import (
+    CHALLENGES,
+    DISCARD_STAGE,
+    EPISODES,
+    GEAR,
+    KINDS,
+    PLAY,
+    TALENTS,
+    TYPES,
+    ZONES,
+)
 
 Maker = Callable[[Any, At], Match]
 
@@ -396,65 +406,3 @@ def concerned(spec: Any, at: At) -> SeatsOf:
         fits = within({k: v for k, v in value.items() if k != "filter"}, at, 1)
         return lambda s, x: [p for p in s.turn_order() if fits(sum(match(s, x, c) for c in s.team(p)))]
     return seats(spec, at)
-
-
-# --- cards in piles -----------------------------------------------------------------------------------------------
-
-PILE_WORDS = ("type", "kind", "level", "trait", "icon", "requires_talent", "requires_trait", "any", "cards_of")
-
-
-_TABLES: dict[str, list[bool]] = {}
-
-
-def _printed(spec: dict[str, Any], at: At) -> list[bool]:
-    """Which faces match, as a table."""
-    at.only(spec, *PILE_WORDS)
-    key = repr(spec)
-    if key not in _TABLES:
-        _TABLES[key] = _table(spec, at)
-    return _TABLES[key]
-
-
-def _table(spec: dict[str, Any], at: At) -> list[bool]:
-    return [all(_PRINTED[w](f, v, at) for w, v in spec.items() if w != "cards_of") for f in range(cards.COUNT)]
-
-
-_PRINTED: dict[str, Callable[[int, Any, At], bool]] = {
-    "type": lambda f, v, at: TYPES[cards.TYPE[f]] in v,
-    "kind": lambda f, v, at: cards.KIND[f] >= 0 and KINDS[cards.KIND[f]] in v,
-    "level": lambda f, v, at: cards.LEVEL[f] in v,
-    "trait": lambda f, v, at: cards.KIND[f] >= 0 and bool(cards.TRAIT[f] & cards.trait_mask(v)),
-    "icon": lambda f, v, at: cards.TYPE[f] == 6 and any(TALENTS[t] in v for t, _ in cards.SHOWN[f]),
-    "requires_talent": lambda f, v, at: any(TALENTS[t] in v for t, _ in cards.NEEDS[f].talents),
-    "requires_trait": lambda f, v, at: bool(cards.NEEDS[f].trait & cards.trait_mask(v)),
-    "any": lambda f, v, at: any(all(_PRINTED[w](f, y, at) for w, y in one.items()) for one in v),
-}
-_RAISED_KINDS = {"companion": "hero", "minion": "villain"}
-
-
-def pile(spec: Any, at: At) -> Match:
-    """A test on cards in hand, deck or discard pile; a Main Character's card counts as Hero or Villain."""
-    if not isinstance(spec, dict):
-        at.wrong("is not a filter", "write an object")
-    if not spec:
-        return lambda s, x, c: True
-    table = _printed(spec, at)
-    raised = table
-    if "kind" in spec:
-        raised = list(table)
-        for f in range(cards.COUNT):
-            if cards.KIND[f] in (1, 3):
-                low = _RAISED_KINDS[KINDS[cards.KIND[f]]]
-                rest = {w: v for w, v in spec.items() if w not in ("kind", "cards_of")}
-                raised[f] = low in spec["kind"] and all(_PRINTED[w](f, v, at) for w, v in rest.items())
-    if raised == table:
-        test: Match = lambda s, x, c: table[s.face[c]]  # noqa: E731  # one line per case reads best here
-    else:
-        def test(s: Any, x: Any, c: int) -> bool:
-            f = s.face[c]
-            main = s.edition == 3 and cards.PERSON[f] == s.essence(s.owners[c])
-            return raised[f] if main else table[f]
-    if "cards_of" not in spec:
-        return test
-    one = card(spec["cards_of"], at / "cards_of")
-    return lambda s, x, c: one(s, x) in s.dossiers and c in s.dossiers[one(s, x)][8] and test(s, x, c)

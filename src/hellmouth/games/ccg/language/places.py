@@ -17,8 +17,8 @@ def adjacent(s: Any, a: int, b: int) -> bool:
     """Ring neighbours, and the Park with everything (CCG-BOARD-04..06)."""
     if a == PARK or b == PARK:
         return a != b
-    gap = (a - b) % (4 * s.seats)
-    return gap == 1 or gap == 4 * s.seats - 1
+    ring: int = 4 * s.seats
+    return (a - b) % ring in (1, ring - 1)
 
 
 def location_at(s: Any, space: int) -> int:

@@ -13,7 +13,8 @@ from hellmouth.games.ccg.cards import trait_mask
 from hellmouth.games.ccg.language.amounts import amount, fixed, is_choice
 from hellmouth.games.ccg.language.conditions import conditions
 from hellmouth.games.ccg.language.context import Amount, At, Match, SeatsOf, Test, always
-from hellmouth.games.ccg.language.filters import character, concerned, filtered, pile, selector, touched
+from hellmouth.games.ccg.language.filters import character, concerned, filtered, selector, touched
+from hellmouth.games.ccg.language.piles import pile
 from hellmouth.games.ccg.language.places import place
 from hellmouth.games.ccg.language.references import card, is_seats
 from hellmouth.games.ccg.words import KINDS, STEPS, TALENTS
@@ -70,7 +71,7 @@ def _challenges(to: Any, at: At) -> Match:
 class Talent(Static):
     """A change of talents; `bound` reads talent and amount from the names of a lasting effect."""
 
-    __slots__ = ("_amount", "_most", "_talents")
+    __slots__ = ("_amount", "_most", "_talents", "own")
 
     def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
         super().__init__(spec, at, test)
@@ -79,6 +80,8 @@ class Talent(Static):
         bound = "until" in spec
         self._amount: Amount | None = None if bound else amount(spec["amount"], at / "amount")
         self._most = 0
+        self.own = spec["to"] in ("self", "holder")
+        """Only the source's own character, or the one that holds it, gets this."""
         if "most" in spec:
             self._most = spec["most"]
             group, inner = selector(spec["to"], at / "to"), self._most

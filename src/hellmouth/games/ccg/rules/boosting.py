@@ -62,5 +62,5 @@ def boosts(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
             continue
         for t, _ in boost:
             if goals >> t & 1:
-                found.append(("boost", c, t))  # noqa: PERF401  # a comprehension here would be slower to read
+                found.append(("boost", c, t))  # a comprehension here would be slower to read
     return found

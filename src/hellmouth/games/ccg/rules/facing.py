@@ -45,12 +45,12 @@ def refuse_face(s: Sunnydale, seat: int, challenge: int) -> Reason | None:
     if forbidden(s, "cannot.be_faced", challenge):
         return why.FACE_FORBIDDEN
     reason: Reason | None = why.FACE_NOBODY
+    here, space = s.space[challenge], s.space
     for c in s.team(seat):
-        found = refuse_facer(s, c, challenge)
-        if found is None:
-            return None
-        if found is not why.FACE_APART:
-            reason = found
+        if space[c] == here:
+            reason = refuse_facer(s, c, challenge)
+            if reason is None:
+                return None
     return reason
 
 
@@ -89,7 +89,7 @@ def qualified(s: Sunnydale) -> bool:
 
 def worth(s: Sunnydale, challenge: int) -> int:
     """Destiny points the challenge pays now."""
-    return max(0, WORTH[s.face[challenge]] + sum(a.amount for a, _ in applying(s, "worth", challenge)))
+    return max(0, WORTH[s.face[challenge]] + sum(int(a.amount) for a, _ in applying(s, "worth", challenge)))
 
 
 def failure_cost(s: Sunnydale, seat: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hellmouth.games.ccg.cards import KIND, PERSON, TALENT, TRAIT, TYPE
+from hellmouth.games.ccg.cards import KIND, PERSON, SHOWN, TALENT, TRAIT, TYPE
 from hellmouth.games.ccg.rules.force import entries
 from hellmouth.games.ccg.words import FIGHT, ITEM, PLAY, RAISED, ZONES
 
@@ -26,12 +26,30 @@ def traits(s: Sunnydale, c: int) -> int:
 
 def nature(s: Sunnydale, c: int) -> tuple[int, int]:
     """Kind and traits."""
+    known = s.natures
+    if known is not None and c in known:
+        return known[c]
     memo = s.memo
-    if memo is None:
-        memo = s.memo = {}
-    found: tuple[int, int] | None = memo.get(-1 - c)
-    if found is None:
-        found = memo[-1 - c] = _nature(s, c)
+    if memo is not None:
+        found = memo.get(-1 - c)
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    if entries(s, "trait") or entries(s, "kind"):
+        return _changing_nature(s, c)
+    found = _nature(s, c)
+    if s.zone[c] % ZONES == PLAY:
+        if s.natures is None:
+            s.natures = {}
+        s.natures[c] = found
+    return found
+
+
+def _changing_nature(s: Sunnydale, c: int) -> tuple[int, int]:
+    """While effects change kinds or traits, these are remembered only until something moves."""
+    found = _nature(s, c)
+    if s.memo is None:
+        s.memo = {}
+    s.memo[-1 - c] = found
     return found
 
 
@@ -121,24 +139,13 @@ def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
         old = s.dossiers.get(c)
         values = old[7] if old else TALENT[s.face[c]]
         return values, values
-    own = list(TALENT[s.face[c]])
     gear = s.gear(c)
     mute = _muted(s, c) if s.conflict == FIGHT else 0
-    for g in gear:
-        face = s.face[g]
-        shut = mute if TYPE[face] == ITEM else 0
-        for t, n in enumerate(TALENT[face]):
-            if n and not (shut >> t & 1 and n > 0):
-                own[t] += n
-    if s.tired[c] and suffers_fatigue(s, c):
-        spared = _spared(s, c)
-        for t in range(4):
-            if not spared >> t & 1:
-                own[t] -= 1
+    own = _printed(s, c, gear, mute)
     extra = [0, 0, 0, 0]
     shield: bool | None = None
-    for ability, x in entries(s, "talent"):
-        if not ability.touches(s, x, c):
+    for ability, x in (*entries(s, "talent"), *entries(s, f"talent.{c}")):
+        if not (ability.holds(s, x) if ability.own else ability.touches(s, x, c)):
             continue
         n = ability.amount(s, x)
         source = x.source
@@ -147,18 +154,30 @@ def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
                 shield = _unshaken(s, c)
             if shield:
                 continue
-        worn = source == c or source in gear
-        if worn and n > 0 and mute and source != c and TYPE[s.face[source]] == ITEM:
-            into = own
-            for t in ability.talents(s, x):
-                if not mute >> t & 1:
-                    into[t] += n
-            continue
-        into = own if worn else extra
+        into = own if source == c or source in gear else extra
+        shut = mute if mute and n > 0 and source in gear and TYPE[s.face[source]] == ITEM else 0
         for t in ability.talents(s, x):
-            into[t] += n
+            if not shut >> t & 1:
+                into[t] += n
     current = (own[0] + extra[0], own[1] + extra[1], own[2] + extra[2], own[3] + extra[3])
     return current, (own[0], own[1], own[2], own[3])
+
+
+def _printed(s: Sunnydale, c: int, gear: list[int], mute: int) -> list[int]:
+    """Own card, attached cards, fatigue."""
+    own = list(TALENT[s.face[c]])
+    for g in gear:
+        face = s.face[g]
+        shut = mute if TYPE[face] == ITEM else 0
+        for t, n in SHOWN[face]:
+            if not (shut >> t & 1 and n > 0):
+                own[t] += n
+    if s.tired[c] and suffers_fatigue(s, c):
+        spared = _spared(s, c)
+        for t in range(4):
+            if not spared >> t & 1:
+                own[t] -= 1
+    return own
 
 
 def _muted(s: Sunnydale, c: int) -> int:

@@ -25,14 +25,14 @@ def exemption(s: Sunnydale, c: int, cause: str, doubled: int = -1) -> Entry | No
             continue
         if ability.limit is None:
             return entry
-        if best is None or best.ability.may:
+        if best is None or best[0].may:
             best = entry
     return best
 
 
 def consume(s: Sunnydale, entry: Entry, c: int) -> None:
     """The exemption is used."""
-    spend(s, entry.ability, entry.x, s.zone[c] // 16, c)
+    spend(s, entry[0], entry[1], s.zone[c] // 16, c)
 
 
 def tire(s: Sunnydale, c: int, cause: str, doubled: int = -1) -> bool:

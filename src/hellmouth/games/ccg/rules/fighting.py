@@ -49,7 +49,7 @@ def refuse_fight(s: Sunnydale, seat: int, c: int, foe: int) -> Reason | None:
 def first_resolving(s: Sunnydale) -> int:
     """The resolving talent at the start of a fight (CCG-FIGHT-07)."""
     found = entries(s, "rule.first_resolving")
-    return int(found[-1].ability.put) if found else BK
+    return int(found[-1][0].put) if found else BK
 
 
 def refuse_double(s: Sunnydale, seat: int, c: int, spared: bool = False) -> Reason | None:

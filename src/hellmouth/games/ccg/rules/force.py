@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hellmouth.games.ccg.language.tables import GRANTED, IN_FORCE
 from hellmouth.games.ccg.language.context import Context, Entry
+from hellmouth.games.ccg.language.tables import GRANTED, IN_FORCE
 from hellmouth.games.ccg.words import CHALLENGES, EPISODES, ESSENCE, GEAR, LOCATIONS, PLAY, ZONES
 
 if TYPE_CHECKING:
@@ -30,21 +30,41 @@ def index(s: Sunnydale) -> dict[str, list[Entry]]:
 
 def _build(s: Sunnydale) -> dict[str, list[Entry]]:
     found: dict[str, list[Entry]] = {}
-    face, zones = s.face, s.zones
+    face, zones, on, zone = s.face, s.zones, s.on, s.zone
     for seat in range(s.seats):
+        base = ZONES * seat
         for kind in _SOURCES:
-            for c in zones[ZONES * seat + kind]:
-                abilities = IN_FORCE[face[c]]
-                if abilities:
-                    x = Context(c, s.controller(c) if kind == GEAR else seat, {})
-                    for key, ability in abilities:
-                        if key in found:
-                            found[key].append(Entry(ability, x))
-                        else:
-                            found[key] = [Entry(ability, x)]
+            for c in zones[base + kind]:
+                if not IN_FORCE[face[c]]:
+                    continue
+                holder = on[c] if kind == GEAR else c
+                speaker = zone[holder] // ZONES if kind == GEAR else seat
+                for key, entry, own in _spoken(face[c], c, speaker):
+                    if own:
+                        key = f"{key}.{holder}"
+                    if key in found:
+                        found[key].append(entry)
+                    else:
+                        found[key] = [entry]
     for _, ref, source, seat, names in s.lasting:
         key, ability = GRANTED[ref]
-        found.setdefault(key, []).append(Entry(ability, Context(source, seat, dict(names))))
+        found.setdefault(key, []).append((ability, Context(source, seat, dict(names))))
+    return found
+
+
+_SPOKEN: dict[tuple[int, int, int], list[tuple[str, Entry, bool]]] = {}
+
+
+def _spoken(face: int, c: int, seat: int) -> list[tuple[str, Entry, bool]]:
+    """The abilities of one card with their speaker. Speakers never change, so they serve every game.
+
+    The last value: a talent that only its own character or holder gets is listed under that character.
+    """
+    found = _SPOKEN.get((face, c, seat))
+    if found is None:
+        x = Context(c, seat, {})
+        found = _SPOKEN[face, c, seat] = [
+            (key, (ability, x), key == "talent" and ability.own) for key, ability in IN_FORCE[face]]
     return found
 
 
@@ -62,12 +82,12 @@ def forbidden(s: Sunnydale, act: str, c: int) -> bool:
 def applying(s: Sunnydale, key: str, c: int) -> Iterator[Entry]:
     """Abilities of one kind that touch this character now."""
     for entry in (s.index or index(s)).get(key, NONE):
-        if entry.ability.touches(s, entry.x, c):
+        if entry[0].touches(s, entry[1], c):
             yield entry
 
 
 def about(s: Sunnydale, key: str, seat: int) -> Iterator[Entry]:
     """Abilities of one kind that touch this player now."""
     for entry in (s.index or index(s)).get(key, NONE):
-        if entry.ability.concerns(s, entry.x, seat):
+        if entry[0].concerns(s, entry[1], seat):
             yield entry

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
+from hellmouth.games.ccg.cards import PERSON
 from hellmouth.games.ccg.language.places import adjacent
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.calendar import is_night
-from hellmouth.games.ccg.rules.facts import person, traits
+from hellmouth.games.ccg.rules.facts import nature, traits
 from hellmouth.games.ccg.rules.fatigue import exemption
-from hellmouth.games.ccg.rules.force import applying, entries, forbidden
+from hellmouth.games.ccg.rules.force import applying, entries, forbidden, index
 from hellmouth.games.ccg.words import MOVEMENT, PARK, PLAY, VAMPIRE, ZONES
 
 if TYPE_CHECKING:
@@ -19,20 +20,23 @@ if TYPE_CHECKING:
 
 def moves_made(s: Sunnydale, c: int) -> int:
     """Normal moves of the character this turn."""
-    return s.used.get(("turn", "moves", s.zone[c] // ZONES, person(s, c)), 0)
+    return s.used.get(("turn", "moves", s.zone[c] // ZONES, PERSON[s.face[c]]), 0)
 
 
 def allowance(s: Sunnydale, c: int) -> int:
     """Normal moves the character may make this turn (CCG-MOVE-04,05)."""
-    if traits(s, c) & VAMPIRE:
-        if not is_night(s):
+    found = s.index or index(s)
+    if nature(s, c)[1] & VAMPIRE:
+        if not s.night and "rule.counts_as_night" not in found:
+            if "may.move_by_day" not in found:
+                return 0
             return max((a.moves for a, _ in applying(s, "may.move_by_day", c)), default=0)
         allowed = 2
     else:
         allowed = 1
-    if entries(s, "rule.moves"):
+    if "rule.moves" in found:
         allowed += sum(a.add for a, _ in applying(s, "rule.moves", c))
-    if entries(s, "rule.most_moves"):
+    if "rule.most_moves" in found:
         allowed = min([allowed, *(a.put for a, _ in applying(s, "rule.most_moves", c))])
     return allowed
 

@@ -93,7 +93,7 @@ def refuse_place(s: Sunnydale, seat: int, card: int) -> Reason | None:
 
 def destiny_needed(s: Sunnydale, seat: int, face: int) -> int:
     """Destiny requirement of a level card after effects."""
-    return NEEDED_DESTINY[face] + sum(a.add for a, _ in about(s, "rule.destiny_requirement", seat))
+    return NEEDED_DESTINY[face] + sum(int(a.add) for a, _ in about(s, "rule.destiny_requirement", seat))
 
 
 def ascends_from(s: Sunnydale, seat: int, face: int) -> int:

@@ -98,7 +98,7 @@ def uses(s: Sunnydale, seat: int) -> list[Option]:
     found: list[Option] = []
     for ability, x in entries(s, _USE[s.window]):
         if (x.seat == seat or ability.anybody) and _refuse_entry(s, seat, ability, x) is None:
-            found.append(("use", x.source, ability.number))  # noqa: PERF401
+            found.append(("use", x.source, ability.number))
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.events import Pending
+from hellmouth.games.ccg.language.context import Context
 from hellmouth.games.ccg.rules.force import entries
 from hellmouth.games.ccg.rules.limits import free
 from hellmouth.games.ccg.words import GEAR, ZONES
@@ -35,16 +36,13 @@ def actor(s: Sunnydale, entry: Entry, bound: dict[str, int]) -> int:
     ability, x = entry
     if ability.by is None:
         return x.seat
-    spoken = x.names
-    x.names = {**spoken, **bound}
-    found = ability.by(s, x)
-    x.names = spoken
+    found = ability.by(s, Context(x.source, x.seat, {**x.names, **bound}))
     return found[0] if found else -1
 
 
 def bindings(s: Sunnydale, entry: Entry, bound: dict[str, int]) -> tuple[tuple[str, Any], ...]:
     """Names the ability starts with: what it was granted with, what the event tells, who held its source."""
-    x = entry.x
+    x = entry[1]
     names: dict[str, Any] = {**x.names, **bound}
     if s.zone[x.source] % ZONES == GEAR:
         names["holder"] = s.on[x.source]
