@@ -113,6 +113,21 @@ def test_a_wrong_table_gets_one_clear_line(live: Live, body: Any) -> None:
         assert "Traceback" not in found["error"]
 
 
+def test_a_stranger_cannot_have_files_read(live: Live, tmp_path: Path) -> None:
+    """A game may read a deck file for a person at the keyboard; over the wire only ready decks have names."""
+    secret = tmp_path / "secret"
+    secret.write_text("3 the-password-is-garlic")
+    for deck in (str(secret), "../../etc/passwd", "README.md", "LICENSE"):
+        for body in ({"setup": {"decks": [deck, deck]}}, {"decks": [deck]}):
+            status, found, _ = browser(live, "POST", "/api/tables", {"game": "vs", "seats": DUEL, **body})
+            assert status == 400
+            assert "garlic" not in found["error"]
+    body = {"game": "vs", "seats": DUEL, "decks": ["angel", "spike"]}
+    status, found, _ = browser(live, "POST", "/api/tables", body)
+    assert status == 201
+    assert live.server.hub.held[found["table"]].table.play.setup["decks"] == ["angel", "spike"]
+
+
 def test_long_bodies_are_cut(live: Live) -> None:
     assert browser(live, "POST", "/api/tables", b"[" + b"1," * 100_000 + b"1]")[0] == 413
     assert browser(live, "POST", "/api/enter", b"[" * 60_000)[0] == 400
@@ -159,7 +174,8 @@ def test_strangers_are_refused(live: Live) -> None:
     async def attempt(**headers: str) -> Any:
         try:
             async with connect(url, additional_headers={k.replace("_", "-"): v for k, v in headers.items()}) as ws:
-                await ws.send('{"type":"hello"}')
+                with contextlib.suppress(ConnectionClosed):
+                    await ws.send('{"type":"hello"}')
                 return json.loads(await asyncio.wait_for(ws.recv(), 5))
         except InvalidStatus as refused:
             return refused.response.status_code

@@ -23,7 +23,11 @@ class NewTable(Part):
     game: Annotated[str, Meta(max_length=32)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     setup: dict[str, Any] | None = None
-    """What the game is told (decks, modes); null: a ready-made choice."""
+    """What the game is told (decks, modes); null: a ready-made choice, with these decks and options."""
+    decks: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=8)] = []
+    """Ids of ready decks by seat (see /decks); the rest is chosen for you."""
+    options: dict[str, Any] = {}
+    """Options of the game by name."""
     language: Language = "en"
 
 

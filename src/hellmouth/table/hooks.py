@@ -23,7 +23,7 @@ def present(game: Game[Any], view: View[Any], language: str) -> dict[str, Any]:
 def default_setup(game: Game[Any], seats: int, rng: Random) -> dict[str, Any]:
     """A good first choice of decks and modes."""
     own = getattr(game, "default_setup", None)
-    setup: dict[str, Any] = own(seats) if own is not None else game.random_setup(seats, rng)
+    setup: dict[str, Any] = own(seats) if own is not None else game.chosen_setup(seats, rng)
     return setup
 
 

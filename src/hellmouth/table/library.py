@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -11,8 +12,9 @@ from typing import Any
 from hellmouth import games
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.game import Game
-from hellmouth.table import bodies, protocol
+from hellmouth.table import bodies, hooks, protocol
 
+_WORD = re.compile(r"[\w -]{0,60}")
 KINDS = {"cards": "cards", "rules": "rules", "glossary": "terms", "decks": "decks"}
 """What there is, and the name of the list in the reply."""
 
@@ -47,12 +49,27 @@ def shelf(game: str, what: str, language: str) -> dict[str, Any]:
     return {KINDS[what]: found}
 
 
+def check_setup(game: Game[Any], setup: dict[str, Any]) -> None:
+    """Refuse a setup from outside that could name anything but the game's own things: a game may read a deck from a
+    file for a person at the keyboard, never for a stranger."""
+    ready = {deck.get("id") for deck in shelf(game.name, "decks", "en")["decks"] if isinstance(deck, dict)}
+    for name, value in setup.items():
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, str) and (each not in ready if name == "decks" else not _WORD.fullmatch(each)):
+                cure = f"choose one of {', '.join(sorted(map(str, ready)))}" if name == "decks" else "use a plain word"
+                raise BadData(f"setup.{name}", f"{each[:40]!r} is not known here", cure)
+
+
 def _from_files(game: str, what: str, language: str) -> list[Any]:
     folder = files("hellmouth.games") / game / "data"
     texts: list[str] = []
     if what == "decks" and (folder / "decks").is_dir():
         each = sorted((f for f in (folder / "decks").iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
         texts = [f.read_text(encoding="utf-8") for f in each]
+    elif what == "cards" and not (folder / "cards.jsonl").is_file():
+        known = games.game(game)
+        return [{"id": hooks.printed(known, f), "name": known.face_name(f, language),
+                 "text": known.card_text(f, language)} for f in known.faces()]
     elif (folder / f"{what}.jsonl").is_file():
         texts = [t for t in (folder / f"{what}.jsonl").read_text(encoding="utf-8").splitlines() if t.strip()]
     return [localised(json.loads(text), language) for text in texts]

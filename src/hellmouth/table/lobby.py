@@ -16,7 +16,7 @@ from hellmouth.core.errors import BadData, HellmouthError, Mismatch
 from hellmouth.core.game import Game
 from hellmouth.core.match import Record, replay
 from hellmouth.core.messages import Message
-from hellmouth.table import bodies, hooks, limits
+from hellmouth.table import bodies, hooks, library, limits
 from hellmouth.table.hub import Held, Hub, OtherRules
 from hellmouth.table.keeping import WATCH, Head, Row
 from hellmouth.table.play import Play
@@ -93,10 +93,20 @@ class Lobby:
         if len(wanted.seats) not in game.seat_counts:
             counts = [str(n) for n in game.seat_counts]
             raise Trouble(400, "seats", game=game.title[wanted.language], counts=counts)
-        setup = wanted.setup
-        if setup is None:
-            setup = hooks.default_setup(game, len(wanted.seats), Random(secrets.randbits(63)))
+        setup = self._setup(game, wanted)
         return await self._open(request, session, game, setup, wanted.seats, wanted.language, [])
+
+    def _setup(self, game: Game[Any], wanted: bodies.NewTable) -> dict[str, Any]:
+        rng, seats = Random(secrets.randbits(63)), len(wanted.seats)
+        try:
+            library.check_setup(game, wanted.setup or {"decks": wanted.decks, **wanted.options})
+            if wanted.setup is not None:
+                return wanted.setup
+            if wanted.decks or wanted.options:
+                return game.chosen_setup(seats, rng, wanted.decks, wanted.options)
+            return hooks.default_setup(game, seats, rng)
+        except HellmouthError as error:
+            raise Trouble(400, "body", why=limits.clean(str(error), 300)) from None
 
     async def _open(self, request: Request, session: str, game: Game[Any], setup: dict[str, Any],
                     seats: list[bodies.NewSeat], language: str, base: list[Any]) -> Response:
@@ -107,6 +117,8 @@ class Lobby:
             play = Play.start(game, setup, seed, names, base)
         except HellmouthError as error:
             raise Trouble(400, "body", why=limits.clean(str(error), 300)) from None
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
+            raise Trouble(400, "body", why=f"setup ({type(error).__name__})") from None
         if play.state.seats != len(seats):
             raise Trouble(400, "seats", game=game.title["en"], counts=[str(play.state.seats)])
         table = secrets.token_hex(8)
@@ -293,6 +305,7 @@ class Lobby:
         record = Record.from_json(data.decode("utf-8", "replace"))
         if record.game not in self.games:
             raise BadData("record: game", "is not known here", f"choose one of {', '.join(sorted(self.games))}")
+        library.check_setup(self.games[record.game], record.setup)
         if len(record.answers) > limits.RECORD_ANSWERS:
             raise BadData("record: answers", f"are more than {limits.RECORD_ANSWERS}", "give one game")
         try:
