@@ -31,6 +31,7 @@ class BoardGame(Game[Sunnydale]):
     }
     seat_counts = (2, 3, 4, 5)
     rules_version = "1"
+    status = "complete"
     bound = 100_000
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {
         "move": ("space",), "draw": (), "recover": (), "play": ("card",), "use": ("card",), "give": ("card", "who"),
