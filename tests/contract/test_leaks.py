@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from hellmouth.core import worlds
+from hellmouth.core.events import Shown
 from hellmouth.core.messages import languages
 from hellmouth.core.plain import encode
 from hellmouth.core.speech import Speech
@@ -40,12 +41,14 @@ def known(s: Any, seat: int | None) -> list[tuple[int, int]]:
 
 
 def heard(table: Table, s: Any, seat: int | None, choice: Any) -> tuple[Any, ...]:
-    """Where the game stands after this choice, by which forced ones; and what a seat hears of it."""
+    """Where the game stands after this choice, by which forced ones and shown cards; and what a seat hears of it."""
     s.log = []
     table.game.answer(s, choice)
     forced = [(event.to, event.args["option"]) for event in s.log if event.message == "core.log.forced"]
+    heard_of = [event.seen_by(seat) for event in s.log if event.heard_by(seat)]
+    shown = [value for args in heard_of for value in args.values() if isinstance(value, Shown)]
     lines = [Speech(table.game, "en", seat).event(event, s) for event in s.log]
-    return (s.where(), s.seat, forced, known(s, seat)), [line for line in lines if line is not None]
+    return (s.where(), s.seat, forced, shown, known(s, seat)), [line for line in lines if line is not None]
 
 
 def test_hidden_cards_change_nothing_a_seat_is_told(table: Table) -> None:

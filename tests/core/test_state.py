@@ -233,7 +233,7 @@ def test_without_the_safety_copy_a_fault_is_still_told() -> None:
 
 
 def test_an_effect_that_feeds_itself_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state_module, "LIMIT", 500)
+    monkeypatch.setattr(state_module, "_STEPS", range(500))
     s = toy(Ask(TWO))
     before = s.copy()
     s.stack.insert(0, Loop())

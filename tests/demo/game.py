@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 from hellmouth.core.chance import streams
-from hellmouth.core.decisions import DONE, EVERYBODY, Option, Reason
+from hellmouth.core.decisions import DONE, EVERYBODY, PASS, Option, Reason
 from hellmouth.core.effects import Program, Resolve
 from hellmouth.core.errors import BadData
 from hellmouth.core.events import Pending
@@ -44,14 +44,28 @@ class Alley(State):
     def pile(self, seat: int) -> int:
         return 4 * seat + 3
 
+    def decks_empty(self) -> bool:
+        for p in range(self.seats):  # noqa: SIM110  # quicker than any() with its generator
+            if self.zones[4 * p]:
+                return False
+        return True
+
     def draw(self, seat: int) -> None:
-        if self.zones[4 * seat]:
-            card = self.zones[4 * seat][-1]
+        deck = self.zones[4 * seat]
+        if deck:
+            card = deck[-1]
             self.move(card, 4 * seat + 1)
             self.note("demo.log.drew", seat=seat, card=card)
 
-    def merged(self, verb: str, ids: list[int]) -> list[Option]:
-        return [(verb, c) for c in {self.face[c]: c for c in reversed(ids)}.values()]
+    def merged(self, verb: str, ids: list[int], refused: Container[int] = ()) -> list[Option]:
+        """One option for each face that is not refused: copies of a card are one choice."""
+        face, options, seen = self.face, [], 0
+        for c in ids:
+            bit = 1 << face[c]
+            if not seen & bit and face[c] not in refused:
+                seen |= bit
+                options.append((verb, c))
+        return options
 
     def turn_order(self) -> list[int]:
         return [(self.active + i) % self.seats for i in range(self.seats)]
@@ -70,7 +84,7 @@ class Turn(Frame):
     """Draw, then any number of plays and attacks."""
 
     def begin(self, s: Alley) -> None:
-        if not any(s.zones[4 * p] for p in range(s.seats)):
+        if s.decks_empty():
             best = max(s.score)
             return s.finish([p for p in range(s.seats) if s.score[p] == best], "demo.end.empty")
         s.tired = []
@@ -78,9 +92,12 @@ class Turn(Frame):
         return s.ask(s.active, "main", then="act")
 
     def offer_act(self, s: Alley) -> list[Option]:
-        hand = [c for c in s.hand(s.active) if not refuse_play(s, c)]
-        ready = [("attack", c) for c in s.alley(s.active) if not refuse_attack(s, c)]
-        return [*s.merged("play", hand), *ready, DONE]
+        options = s.merged("play", s.hand(s.active), refused_faces(s))
+        for c in s.alley(s.active):
+            if c not in s.tired:
+                options.append(("attack", c))
+        options.append(DONE)
+        return options
 
     def act(self, s: Alley, option: Option) -> None:
         if option == DONE:
@@ -113,7 +130,7 @@ class Fight(Frame):
         s.ask((s.active + 1) % s.seats, "card", then="defend")
 
     def offer_defend(self, s: Alley) -> list[Option]:
-        return [*(("defend", c) for c in s.alley((s.active + 1) % s.seats)), ("pass",)]
+        return [("defend", c) for c in s.alley((s.active + 1) % s.seats)] + [PASS]
 
     def defend(self, s: Alley, option: Option) -> None:
         if option[0] == "pass":
@@ -149,8 +166,10 @@ class Destruction(Proposal):
 
     def interrupts(self, s: Alley) -> list[Pending]:
         owner = s.zone[self.victim] // 4
-        held = [c for c in s.hand(owner) if s.face[c] == GARLIC]
-        return [(owner, "garlic", held[0])] if held else []
+        for c in s.hand(owner):
+            if s.face[c] == GARLIC:
+                return [(owner, "garlic", c)]
+        return []
 
     def happen(self, s: Alley) -> None:
         s.move(self.victim, s.pile(s.zone[self.victim] // 4))
@@ -169,13 +188,19 @@ NOT_NOW = Reason("demo.why.not_now", "DEMO-TURN-01")
 
 def refuse_play(s: Alley, card: int) -> Reason | None:
     """Why the active player cannot play this card."""
-    if card not in s.hand(s.active):
-        return NOT_IN_HAND
-    if s.face[card] == GARLIC:
-        return ONLY_REACTION
-    if s.face[card] == STAKE and not any(s.alley(p) for p in range(s.seats) if p != s.active):
-        return NO_TARGET
-    return None
+    return refused_faces(s).get(s.face[card]) if card in s.hand(s.active) else NOT_IN_HAND
+
+
+NEVER = {GARLIC: ONLY_REACTION}
+ALONE = {GARLIC: ONLY_REACTION, STAKE: NO_TARGET}
+
+
+def refused_faces(s: Alley) -> dict[int, Reason]:
+    """The faces the active player cannot play from the hand now, and why."""
+    for p in range(s.seats):
+        if p != s.active and s.alley(p):
+            return NEVER
+    return ALONE
 
 
 def refuse_attack(s: Alley, card: int) -> Reason | None:
@@ -211,12 +236,11 @@ class AlleyGame(Game[Alley]):
         s.masks = tuple(m for p in range(seats) for m in (0, 1 << p, EVERYBODY, EVERYBODY))
         s.zones = [[] for _ in range(4 * seats)]
         s.backs = tuple(p for p in range(seats) for _ in cards.DECK)
+        size = len(cards.DECK)
         for p in range(seats):
-            for face in cards.DECK:
-                s.zones[4 * p].append(len(s.face))
-                s.face.append(face)
-                s.known.append(0)
-                s.zone.append(4 * p)
+            s.zones[4 * p] = list(range(p * size, (p + 1) * size))
+        s.face, s.known = cards.DECK * seats, [0] * size * seats
+        s.zone = [4 * p for p in range(seats) for _ in cards.DECK]
         s.stack.append(Deal())
         s.run()
         return s

@@ -41,7 +41,12 @@ def below(generators: list[int], stream: int, n: int) -> int:
 def permutation(generators: list[int], stream: int, n: int) -> list[int]:
     """A uniform order of range(n) (Fisher and Yates)."""
     order = list(range(n))
-    for i in range(n - 1, 0, -1):
-        j = below(generators, stream, i + 1)
+    state = generators[stream]
+    for i in range(n - 1, 0, -1):  # `below` written out: shuffles are the larger part of starting a game
+        state = x = (state + _GAMMA) & _MASK
+        x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
+        j = ((x ^ (x >> 31)) * (i + 1)) >> 64
         order[i], order[j] = order[j], order[i]
+    generators[stream] = state
     return order

@@ -111,13 +111,16 @@ class Plain(metaclass=PlainMeta):
         names = list(cls.fields)
         needed = [n for n in names if defaults[n] is _REQUIRED]
         optional = [n for n in names if defaults[n] is not _REQUIRED and not isinstance(defaults[n], _Kept)]
-        space: dict[str, Any] = {"_new": object.__new__, "_cls": cls, "_d": defaults}
+        space: dict[str, Any] = {"_new": object.__new__, "_cls": cls, "_d": defaults, "_fresh": _FRESH}
         heads = [*needed, *(f"{n}=_d[{n!r}]" for n in optional)]
         lines = [f"def __init__({', '.join(['self', *heads])}):"]
         for n in names:
             kind = "{}" if cls.fields[n].startswith("dict") else "[]"
-            given = f"{kind} if {n} is _d[{n!r}] else {n}" if defaults[n] is _FRESH else n
-            lines.append(f"  self.{n} = " + (f"_d[{n!r}].default" if isinstance(defaults[n], _Kept) else given))
+            given = f"{kind} if {n} is _fresh else {n}" if defaults[n] is _FRESH else n
+            if isinstance(defaults[n], _Kept):
+                given = f"_kept_{n}"
+                space[given] = defaults[n].default
+            lines.append(f"  self.{n} = {given}")
         lines.append("  pass")
         copies, moves, same = [], [], []
         for n in names:

@@ -61,7 +61,8 @@ class Proposal(Frame):
         return self._interrupt(s, self._optional(s)[option[2]])
 
     def _waiting(self, s: Any) -> list[Pending]:
-        return [item for item in self.interrupts(s) if item not in self.spent]
+        found, spent = self.interrupts(s), self.spent
+        return [item for item in found if item not in spent] if spent and found else found
 
     def _optional(self, s: Any) -> list[Pending]:
         """What the seat that is asked may choose from. Not kept in the frame: others could read it there."""

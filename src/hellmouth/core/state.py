@@ -15,6 +15,7 @@ from hellmouth.core.plain import Plain, fresh, kept
 
 LIMIT = 10_000
 """Steps without a decision after which the engine stops: an effect feeds itself."""
+_STEPS = range(LIMIT)
 
 
 class State(Plain):
@@ -75,16 +76,18 @@ class State(Plain):
         frame = self.stack[-1]
         frame.at = then
         options = frame.offers[then](frame, self)
-        if len(options) == 1:
+        if len(options) > 1 and not self.pending:
+            self.seat = seat
+            self.kind = kind
+            self.options = options
+        elif len(options) == 1:
             self.value = options[0]
             if self.log is not None and seat >= 0:
                 self.note("core.log.forced", to=1 << seat, option=options[0])
         elif not options:
             raise AssertionError(f"{frame.key}.{then} asks seat {seat} without any option")
-        elif self.pending:
-            raise AssertionError(f"{frame.key}.{then} asks although events wait for their triggers")
         else:
-            self.seat, self.kind, self.options = seat, kind, options
+            raise AssertionError(f"{frame.key}.{then} asks although events wait for their triggers")
 
     def call(self, frame: Frame, then: str) -> None:
         """Run a nested frame; its result is handed to this frame's step `then`."""
@@ -148,13 +151,17 @@ class State(Plain):
 
         Who knew its face still does: only shuffling makes people forget.
         """
-        self.zones[self.zone[card]].remove(card)
+        zones = self.zones
+        zones[self.zone[card]].remove(card)
         if place is None:
-            self.zones[to].append(card)
+            zones[to].append(card)
         else:
-            self.zones[to].insert(place, card)
+            zones[to].insert(place, card)
         self.zone[card] = to
-        self.show(card, self.masks[to])
+        mask, before = self.masks[to], self.known[card]
+        if before | mask != before:  # `show`, written out: cards move all the time
+            self.known[card] = before | mask
+            self.reveals += 1
 
     def show(self, card: int, mask: int = EVERYBODY) -> None:
         """Let the seats of the mask know a card's face."""
@@ -201,8 +208,9 @@ class State(Plain):
     def run(self) -> None:
         """Run steps until somebody owes an answer or the game is over."""
         stack = self.stack
-        count = 0
-        while self.seat == NOBODY and stack:
+        for _ in _STEPS:
+            if self.seat != NOBODY or not stack:
+                return
             frame = stack[-1]
             step, wants = frame.steps[frame.at]
             if wants:
@@ -213,9 +221,7 @@ class State(Plain):
             if self.pending:
                 stack.append(Triggers(self.pending, self.value))
                 self.pending = self.value = None
-            count += 1
-            if count > LIMIT:
-                raise Runaway(f"{LIMIT} steps without a decision at {' > '.join(self.where())}")
+        raise Runaway(f"{len(_STEPS)} steps without a decision at {' > '.join(self.where())}")
 
     def where(self) -> tuple[str, ...]:
         """The stack in words, outermost first: why the current question is asked."""
