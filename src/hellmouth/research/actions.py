@@ -1,9 +1,10 @@
 """Options as numbers: the same option has the same number in every game, on every machine.
 
 The number is a checksum of what the option says from the chooser's side: its verb, the printed names of its cards,
-seats counted from the chooser, amounts, and the game's own values. `attack Buffy > Spike` is one number wherever the two cards lie.
-Options of a decision that fall on the same number (twins, or two checksums that meet) take the next free one, in the
-order offered. Number 0 is never an option: it means "wait", for frameworks in which everybody moves at once.
+seats counted from the chooser, amounts, and the game's own values. `attack Buffy > Spike` is one number wherever the
+two cards lie. Options of a decision that fall on the same number (twins, or two checksums that meet) take the next
+free one, in the order offered. Number 0 is never an option: it means "wait", for frameworks in which everybody moves
+at once.
 """
 
 from __future__ import annotations

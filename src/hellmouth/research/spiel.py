@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -22,6 +23,7 @@ from hellmouth.core import notation, worlds
 from hellmouth.core.chance import derive
 from hellmouth.core.decisions import CHANCE, Option
 from hellmouth.core.game import Game
+from hellmouth.core.plain import decode, encode
 from hellmouth.players.evaluate import evaluator, outcome_values
 from hellmouth.research.actions import SIZE, Actions
 from hellmouth.research.layout import Layout, layout
@@ -51,6 +53,10 @@ class _Box:
         made.state = self.state.copy() if self.state is not None else None
         made.codes, made._texts, made.memory = self.codes, self._texts, list(self.memory)
         return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        saved = None if self.state is None else encode(self.state)
+        return _unpack, (self.game.name, saved, self.memory)
 
     def deal(self, setup: Mapping[str, Any], seed: int) -> None:
         """Start the game of a deal."""
@@ -87,6 +93,16 @@ class _Box:
             self.memory[s.seat] = crc32(known, self.memory[s.seat])
         self.game.answer(s, self.codes[code], safe=False)
         self.settle()
+
+
+def _unpack(name: str, saved: Any, memory: list[int]) -> _Box:
+    """A box from its pickled form: rules are functions and cannot be pickled, states are plain data."""
+    made = _Box(games.game(name), _actions(name), 0)
+    made.memory = memory
+    if saved is not None:
+        made.state = decode(saved)
+        made.settle()
+    return made
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -183,21 +199,28 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
-        self.rules = games.game(self.name)
         self.seats, self.deals = int(given.get("players", fewest(self.rules))), int(given.get("deals", DEALS))
-        self.actions = Actions(self.rules)
-        self._layout: Layout | None = None
         super().__init__(self.kind, pyspiel.GameInfo(
             num_distinct_actions=SIZE, max_chance_outcomes=max(self.deals, SIDES), num_players=self.seats,
             min_utility=-1.0, max_utility=1.0, utility_sum=0.0 if self.rules.seat_counts == (2,) else None,
             max_game_length=self.rules.bound), given)
 
+    # Found by name and never kept: OpenSpiel pickles games with all their attributes, and our rules are functions.
+
+    @property
+    def rules(self) -> Game[Any]:
+        """Our game."""
+        return games.game(self.name)
+
+    @property
+    def actions(self) -> Actions:
+        """The numbers of its options."""
+        return _actions(self.name)
+
     @property
     def layout(self) -> Layout:
         """What an observation is made of."""
-        if self._layout is None:
-            self._layout = layout(self.rules, self.seats)
-        return self._layout
+        return _layout(self.name, self.seats)
 
     def setup(self, deal: int) -> dict[str, Any]:
         """The setup of a deal."""
@@ -208,6 +231,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
         return _Observer(self.rules, self.layout, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+@cache
+def _actions(name: str) -> Actions:
+    return Actions(games.game(name))
+
+
+@cache
+def _layout(name: str, seats: int) -> Layout:
+    return layout(games.game(name), seats)
 
 
 def fewest(game: Game[Any]) -> int:

@@ -24,6 +24,8 @@ class Rate(NamedTuple):
         return self.wins / self.games if self.games else 0.5
 
     def __str__(self) -> str:
+        if not self.games:
+            return "-"
         return f"{self.share:.1%} [{self.low:.1%}, {self.high:.1%}] of {self.games}"
 
 
@@ -32,8 +34,8 @@ def rate(wins: float, games: int, z: float = Z95) -> Rate:
 
     >>> str(rate(90, 100))
     '90.0% [82.6%, 94.5%] of 100'
-    >>> rate(0, 0).low, rate(0, 0).high
-    (0.0, 1.0)
+    >>> rate(0, 0).low, rate(0, 0).high, str(rate(0, 0))
+    (0.0, 1.0, '-')
     """
     if games == 0:
         return Rate(0, 0, 0.0, 1.0)
