@@ -27,11 +27,11 @@ class Keyboard {
   listen(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement | null;
-    if (target?.closest("input, textarea, select, [contenteditable]")) return;
+    if (target?.closest("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])")) return;
     if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
-    if (event.key === " " || event.key === "Enter") {
+    if ([" ", "Enter", "ArrowLeft", "ArrowRight"].includes(event.key)) {
       // a focused button takes its own key
-      if (target?.closest("button, a, summary, [role=button]") && target.dataset["keys"] !== "shared") return;
+      if (target?.closest("button, a, summary, input, [role=button]") && target.dataset["keys"] !== "shared") return;
     }
     for (const group of this.held.toReversed()) {
       const found = group.find((one) => one.key === event.key || one.key === event.key.toLowerCase());

@@ -1,5 +1,6 @@
 // What never changes while playing: printed cards, glossary, rules, decks; fetched once per game and language.
 import { api } from "./api";
+import { termsIn } from "./glossary";
 import { words } from "./i18n.svelte";
 
 /** A printed card as the server lists it; each game knows its own fields. */
@@ -76,6 +77,7 @@ class Library {
         list<Printed>(game, "cards").catch(() => []),
         list<Term>(game, "glossary").catch(() => []),
       ]);
+      setTimeout(() => termsIn([""], terms), 300); // so that the first look at a card is as quick as the others
       this.shelves = { ...this.shelves, [key]: { cards: new Map(cards.map((card) => [card.id, card])), terms } };
     } finally {
       if (!this.shelves[key]) this.asked.delete(key);

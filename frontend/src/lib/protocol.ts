@@ -172,6 +172,8 @@ export interface NewTable {
   game: string;
   seats: NewSeat[];
   setup?: Record<string, unknown> | null;
+  decks?: string[];
+  options?: Record<string, unknown>;
   language?: "en" | "fr";
 }
 
