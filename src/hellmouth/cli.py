@@ -1,7 +1,7 @@
 """The command `hellmouth`. Each command lives in a module of `hellmouth.commands` and plugs in by being there.
 
 A module there has `add_to(app)`, which declares its commands; what a command needs is imported when it runs, so that
-`hellmouth --help` stays quick.
+`hellmouth --help` stays quick. What is large and needed by one command only is in a module with a leading underscore.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _globals(
 
 
 def _modules() -> list[str]:
-    found = sorted(m.name for m in pkgutil.iter_modules(commands.__path__))
+    found = sorted(m.name for m in pkgutil.iter_modules(commands.__path__) if not m.name.startswith("_"))
     return [name for name in _FIRST if name in found] + [name for name in found if name not in _FIRST]
 
 

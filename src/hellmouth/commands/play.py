@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from hellmouth.commands.line import LineTable
+    from hellmouth.commands._line import LineTable
     from hellmouth.core.game import Game
 
 
@@ -30,7 +30,7 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colours, no drawn lines: for screen readers.")] = False,
 ) -> None:
-    from hellmouth.commands.line import LineTable, Style
+    from hellmouth.commands._line import LineTable, Style
 
     style = Style.plain() if plain else Style.of_terminal()
     if load is not None:
