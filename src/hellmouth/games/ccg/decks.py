@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -117,12 +118,28 @@ def deck(given: Any, place: str) -> Deck:
             return deck(raw(given), given)
         if "\n" in given:
             return from_text(given, place)[0]
+        if Path(given).suffix:
+            return _from_file(Path(given))
         near = difflib.get_close_matches(given, ids(), 1)
         cure = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(ids())}"
         raise BadData(place, f"there is no deck {given!r}", cure)
     if not isinstance(given, Mapping):
         raise BadData(place, "is neither a deck id nor a deck", "give an id or an object")
     return _from_dict(given, place)
+
+
+def _from_file(path: Path) -> Deck:
+    """A deck from a JSON or text file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadData(str(path), f"cannot be read: {error}", "give a deck file") from None
+    if path.suffix != ".json":
+        return from_text(text, str(path))[0]
+    try:
+        return deck(json.loads(text), str(path))
+    except ValueError as error:
+        raise BadData(str(path), f"is not JSON: {error}", "see data/decks for examples") from None
 
 
 def _from_dict(given: Mapping[str, Any], place: str) -> Deck:
@@ -314,6 +331,15 @@ def _side_faults(d: Deck, first: bool) -> Iterator[Fault]:
             yield Fault("single", "CCG-EPISODE-02", (("card", _Face(f)), ("n", n)))
         elif cards.OTHER_PART[f] not in d.resource:
             yield Fault("part_one", "CCG-DECK-11", (("card", _Face(f)),))
+
+
+def check_file(path: Path) -> list[str]:
+    """One line for each fault of a deck file, for the format and edition it names (casual, third)."""
+    given = _from_file(path)
+    said: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.suffix == ".json" else {}
+    form = said.get("format", "casual")
+    found = faults(given, form if form in FORMATS else "casual", said.get("edition", "third"))
+    return [f"{f.text('en')} [{f.rule}]: {f.cure('en')}" for f in found]
 
 
 def adapted(d: Deck, edition: str) -> Deck:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from hellmouth.core.decisions import Option, Reason
+from hellmouth.core.errors import BadData
 from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, Game
 from hellmouth.core.messages import Message, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.ccg import cards, decks, invariants, picture, position, probe, setup, why
+from hellmouth.games.ccg import cards, invariants, picture, position, probe, setup, why
+from hellmouth.games.ccg import decks as shipped
 from hellmouth.games.ccg.language import compiler
 from hellmouth.games.ccg.language.tables import PROGRAMS
 from hellmouth.games.ccg.reading import card_text
@@ -80,12 +83,29 @@ class Buffy(Game[Sunnydale]):
         chosen: list[Any] = []
         for _ in range(seats):
             if rng.random() < 0.5:
-                chosen.append(decks.invented(rng, edition, rng.choice((40, 48, 60))).as_dict())
+                chosen.append(shipped.invented(rng, edition, rng.choice((40, 48, 60))).as_dict())
                 continue
-            name = rng.choice(decks.ids())
-            chosen.append(decks.adapted(decks.deck(name, name), "first").as_dict() if edition == "first" else name)
+            name = rng.choice(shipped.ids())
+            chosen.append(shipped.adapted(shipped.deck(name, name), "first").as_dict() if edition == "first" else name)
         options = {"turn_cap": rng.choice((10, 20, 40)), "opening_hand": rng.choice((0, 0, 0, 5))}
         return {"edition": edition, "decks": chosen, "options": options}
+
+    def chosen_setup(
+        self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
+    ) -> dict[str, Any]:
+        """Third edition and the normal turn limit unless the options say otherwise; missing decks are shipped ones."""
+        made: dict[str, Any] = {"edition": options.get("edition", "third"), "options": {}}
+        for name, value in options.items():
+            if name in ("turn_cap", "opening_hand"):
+                made["options"][name] = value
+            elif name != "edition":
+                raise BadData(f"--option {name}", "there is no such option", "use edition, turn_cap or opening_hand")
+        if len(decks) > seats:
+            raise BadData("--deck", f"{len(decks)} decks for {seats} seats", "give one for each seat at most")
+        names = [*decks, *(rng.choice(shipped.ids()) for _ in range(seats - len(decks)))]
+        brought = [shipped.deck(name, "--deck") for name in names]
+        made["decks"] = [shipped.adapted(d, made["edition"]).as_dict() for d in brought]
+        return made
 
     def face_name(self, face: int, language: str = "en") -> str:
         return cards.NAME[language][face]
