@@ -147,3 +147,5 @@ def test_impact_compares_those_who_drew_a_card_with_those_who_did_not() -> None:
     assert (stake.drawn.share, stake.without.share) == (1.0, 0.25)
     assert impacts(games, entrant=1) == []
     assert impacts(games, entrant=0)[0].without.share == 0.0
+    assert impacts(games, entrant=0)[0].edge == 1.0
+    assert impacts(games[:2], entrant=0)[0].edge == 0.0  # drawn in every game: there is nothing to compare with

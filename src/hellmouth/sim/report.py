@@ -164,9 +164,11 @@ def _lengths(page: Page, lengths: Sequence[int]) -> None:
 def _impact(page: Page, found: list[Impact]) -> None:
     if not found:
         return
-    shown = found if len(found) <= MOST else found[: MOST // 2] + found[-MOST // 2 :]
-    title = page.say("impact")
-    page.plot(Bars.of_rates("impact", title, [i.card for i in shown], [i.drawn for i in shown], None))
+    drawn = [i for i in found if i.drawn.games]
+    shown = drawn if len(drawn) <= MOST else drawn[: MOST // 2] + drawn[-MOST // 2 :]
+    if shown:
+        title = page.say("impact")
+        page.plot(Bars.of_rates("impact", title, [i.card for i in shown], [i.drawn for i in shown], None))
     page.table([page.say(h) for h in ("card", "drawn", "played", "without", "edge")],
                [(i.card, str(i.drawn), str(i.played), str(i.without), f"{i.edge:+.1%}") for i in found])
     page.parts.append(f"<p>{escape(page.say('impact_note'))}</p>")

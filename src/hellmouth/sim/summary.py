@@ -96,7 +96,9 @@ class Impact:
 
     @property
     def edge(self) -> float:
-        """How much more often a seat wins that drew it than one that did not."""
+        """How much more often a seat wins that drew it than one that did not; 0 if either never happened."""
+        if not self.drawn.games or not self.without.games:
+            return 0.0
         return self.drawn.share - self.without.share
 
 

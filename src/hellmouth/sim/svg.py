@@ -84,7 +84,7 @@ def _matrix(plot: Matrix) -> str:
         inside.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{cell - 2:g}" height="{cell * 0.6 - 2:g}" '
                       f'fill="{_shade(score.share)}"/>')
         inside.append(_text(x + cell / 2 - 1, y + 22, f"{score.share:.0%}", "middle", more=f' fill="{ink}"'))
-        interval = f"{score.low:.0%} to {score.high:.0%}" if score.games else "-"
+        interval = f"{score.low:.0%} – {score.high:.0%}" if score.games else "-"
         inside.append(_text(x + cell / 2 - 1, y + 38, interval, "middle", more=f' fill="{ink}" font-size="10"'))
     return _frame(plot, max(WIDTH, left + cell * n + 20), top + cell * n * 0.6 + 16, inside)
 
