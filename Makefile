@@ -57,6 +57,7 @@ pins:           ## compile requirements/*.in again (needs uv)
 	    --no-header --no-annotate --no-emit-index-url $$set.in --output-file $$set.txt || exit 1; done
 
 clean:          ## remove the environment and every cache
+	rm -rf frontend/node_modules tests/page/chromium/node_modules src/hellmouth/table/static
 	rm -rf $(VENV) .venv-research .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -6,6 +6,14 @@ import type { Decision, Option, Reasons, Refused, Spoken, Table, Told, Update } 
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
 import { play } from "./sound";
 
+/** The server is newer than this page. Once a minute at most: a page that stays old must not reload for ever. */
+function reloadOnce(): void {
+  const last = Number(sessionStorage.getItem("hellmouth.reload") ?? 0);
+  if (Date.now() - last < 60_000) return;
+  sessionStorage.setItem("hellmouth.reload", String(Date.now()));
+  location.reload();
+}
+
 export class TableStore {
   readonly id: string;
   update = $state.raw<Update | null>(null);
@@ -24,6 +32,8 @@ export class TableStore {
   /** The option that is on its way. */
   sent = $state<string | null>(null);
   reported = $state("");
+  /** What a screen reader says now: the new lines of the log, then the question if there is one. */
+  spoken = $state("");
   /** What others did since my last answer. */
   news = $state.raw<NumberedLine[]>([]);
 
@@ -69,7 +79,7 @@ export class TableStore {
       case "reported": this.reported = message.report; return;
       case "ack": return this.settled(message.id);
       case "refused": return this.denied(message);
-      case "bye": if (message.code === "reload") location.reload();
+      case "bye": if (message.code === "reload") reloadOnce();
     }
   }
 
@@ -88,6 +98,8 @@ export class TableStore {
       if (update.decision && !before?.decision) play("turn");
       if (update.outcome && !before?.outcome) play("over");
     }
+    const question = update.decision && before?.seq !== update.seq ? [textOf({ parts: update.decision.prompt })] : [];
+    if (fresh.length || question.length) this.spoken = [...fresh.slice(-6).map(textOf), ...question].join(". ");
     if (before && this.greeted) this.news = [...(this.mineJustNow ? [] : this.news), ...fresh].slice(-4);
     this.mineJustNow = false;
     this.greeted = true;
@@ -148,9 +160,6 @@ export class TableStore {
     const asked = this.update?.waiting?.seat;
     if (asked === undefined || this.mySeats.length < 2 || asked === this.seat) return null;
     return this.mySeats.includes(asked) ? asked : null;
-  }
-  get lastWords(): string {
-    return this.news.map(textOf).join(". ");
   }
   markOf(key: Key): Mark {
     return this.marks.get(key) ?? "";
