@@ -7,7 +7,7 @@ from typing import Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.notation import plain_text
-from hellmouth.games.vs.cards import KEYWORDS, NAMES, RECORDS, TEAM_BITS, name_bit, title
+from hellmouth.games.vs.cards import EVIL, GOOD, KEYWORDS, NAMES, RECORDS, TEAM_BITS, name_bit, title
 from hellmouth.games.vs.rules.build import cost
 from hellmouth.games.vs.rules.stats import atk, dfn, keywords, max_health, remaining, strike
 from hellmouth.games.vs.state import (
@@ -41,6 +41,7 @@ _CHARACTER: dict[str, Callable[[Battle, int], Any]] = {
     "pose": lambda s, c: POSES[s.pose[c]], "face_up": lambda s, c: s.pose[c] < STUNNED,
     "row": lambda s, c: ZONES[s.zone[c] % NZ], "side": lambda s, c: "ABCD"[s.zone[c] // NZ],
     "teams": lambda s, c: [t for t, bit in TEAM_BITS.items() if s.of_teams(c) & bit],
+    "good": lambda s, c: bool(s.of_teams(c) & GOOD), "evil": lambda s, c: bool(s.of_teams(c) & EVIL),
     "keywords": lambda s, c: [w for i, w in enumerate(KEYWORDS) if keywords(s, c) >> i & 1],
     "gear": lambda s, c: title(s.face[s.gear[c]]) if c in s.gear else "",
     "in_combat": lambda s, c: s.in_combat(c),
