@@ -19,14 +19,16 @@ from hellmouth.core.game import Game
 from hellmouth.core.visibility import knows
 
 WAIT = 0
-SIZE = 2048
-"""How many numbers there are. Over 2,000 options in one decision would be refused; games offer some dozens."""
+SIZE = 8192
+SIZES = {"ccg": 32768}
+"""How many numbers there are: enough that few options share one (docs/research.md has the shares)."""
 
 
 class Actions:
     """Numbers the options of one game."""
 
-    def __init__(self, game: Game[Any], size: int = SIZE) -> None:
+    def __init__(self, game: Game[Any], size: int | None = None) -> None:
+        size = SIZES.get(game.name, SIZE) if size is None else size
         if size < 2:
             raise BadData("actions", f"{size} numbers are too few", f"use {SIZE}")
         self.game, self.size = game, size

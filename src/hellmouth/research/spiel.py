@@ -25,7 +25,7 @@ from hellmouth.core.decisions import CHANCE, Option
 from hellmouth.core.game import Game
 from hellmouth.core.plain import decode, encode
 from hellmouth.players.evaluate import evaluator, outcome_values
-from hellmouth.research.actions import SIZE, Actions
+from hellmouth.research.actions import Actions
 from hellmouth.research.layout import Layout, layout
 from hellmouth.research.observations import TensorEncoder
 from hellmouth.research.versions import VERSIONS
@@ -201,7 +201,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         given = dict(params or {})
         self.seats, self.deals = int(given.get("players", fewest(self.rules))), int(given.get("deals", DEALS))
         super().__init__(self.kind, pyspiel.GameInfo(
-            num_distinct_actions=SIZE, max_chance_outcomes=max(self.deals, SIDES), num_players=self.seats,
+            num_distinct_actions=self.actions.size, max_chance_outcomes=max(self.deals, SIDES), num_players=self.seats,
             min_utility=-1.0, max_utility=1.0, utility_sum=0.0 if self.rules.seat_counts == (2,) else None,
             max_game_length=self.rules.bound), given)
 

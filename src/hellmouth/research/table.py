@@ -14,7 +14,7 @@ from hellmouth.core.chance import derive
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.players.evaluate import evaluator, outcome_values
-from hellmouth.research.actions import SIZE, WAIT, Actions
+from hellmouth.research.actions import WAIT, Actions
 from hellmouth.research.layout import layout
 from hellmouth.research.observations import encoder
 
@@ -24,7 +24,7 @@ class Table:
 
     def __init__(
         self, game: str, *, seats: int | None = None, setup: Mapping[str, Any] | None = None,
-        decks: tuple[str, ...] = (), observation: str = "tensor", actions: int = SIZE,
+        decks: tuple[str, ...] = (), observation: str = "tensor", actions: int | None = None,
     ) -> None:
         self.game = games.game(game)
         self.seats = min(n for n in self.game.seat_counts if n > 1) if seats is None else seats
@@ -36,7 +36,7 @@ class Table:
         self.encoder = encoder(observation, layout(self.game, self.seats))
         self.space = spaces.Dict({
             "observation": self.encoder.space,
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            "action_mask": spaces.Box(0, 1, (self.actions.size,), np.int8),
         })
         self.state: Any = None
         self.seed = 0
