@@ -185,7 +185,11 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
         rounds += [f"{p}:{1 if p == 'during_snapshot' else rng.randrange(1, 30)}" for p in faults.POINTS]
         rounds += [""] * (11 if LONG else 3)
     victim = Victim(tmp_path)
-    players, struck = asyncio.run(campaign(victim, rounds, rng))
+    try:
+        players, struck = asyncio.run(campaign(victim, rounds, rng))
+    finally:
+        if victim.process is not None and victim.process.poll() is None:
+            victim.kill()
     acked, stored = check(victim, players)
     print(f"{len(rounds)} kills, {acked} acknowledged, {stored} stored, slowest start {victim.slowest:.2f} s")
     assert acked > 20
