@@ -65,6 +65,9 @@ class Vs(Game[Battle]):
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
         return preparing.random_setup(seats, rng)
 
+    def default_setup(self, seats: int) -> dict[str, Any]:
+        return preparing.default_setup(seats)
+
     def face_name(self, face: int, language: str = "en") -> str:
         return cards.title(face, language)
 

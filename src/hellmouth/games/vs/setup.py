@@ -95,6 +95,12 @@ def _put(s: Battle, face: int, zone: int, owner: list[int]) -> None:
     owner.append(zone // NZ)
 
 
+def default_setup(seats: int) -> dict[str, Any]:
+    """The two starter decks, in turn: what the book recommends for first games (VS-DECK-10)."""
+    return {"mode": "duel" if seats == 2 else "free_for_all",
+            "decks": [("buffy-starter", "master-starter")[p % 2] for p in range(seats)]}
+
+
 def random_setup(seats: int, rng: Random) -> dict[str, Any]:
     """Some decks, a mode for that many seats, and sometimes the optional rule."""
     mode = "duel" if seats == 2 else "two_v_two" if seats == 4 and rng.random() < 0.5 else "free_for_all"

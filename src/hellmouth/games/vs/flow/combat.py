@@ -155,8 +155,8 @@ class PowerUp(Frame):
     target: int
 
     def begin(self, s: Battle) -> None:
-        s.note("vs.log.powerup", card=self.card, target=self.target)
         s.move(self.card, s.owner[self.card] * NZ + KO)
+        s.note("vs.log.powerup", card=self.card, target=self.target)
         moves.mark(s, self.target, 1)
         moves.trigger(s, "other_powered_up", [c for c in s.side(self.seat) if c != self.target])
         s.goto(Settle())

@@ -133,8 +133,8 @@ class Turn(Frame):
     def resource(self, s: Battle, option: Option) -> None:
         if option[0] != "done":
             up = option[0] == "open"
+            s.move(option[1], s.active * NZ + (OPEN if up else DOWN))  # before the log, which names what lies open
             s.note("vs.log.opened" if up else "vs.log.laid", seat=s.active, card=option[1])
-            s.move(option[1], s.active * NZ + (OPEN if up else DOWN))
         self.between(s)
 
     def recruiting(self, s: Battle) -> None:
@@ -160,6 +160,7 @@ class Turn(Frame):
             equip(s, card, option[2])
         else:
             row = option[2]
+            s.show(card)  # it lies open from now on, so the log names it to everybody
             s.note("vs.log.recruited", seat=seat, card=card, row=row)
             moves.arrive(s, card, seat if row < 2 else teammate(s, seat), row % 2)
         if s.waiting or s.losers or s.returning or s.gear or s.modifiers or DEF[s.face[card]] <= 0:
