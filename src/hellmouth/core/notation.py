@@ -80,6 +80,8 @@ def wish(game: Game[Any], s: Any, seat: int, text: str) -> Option:
             return read(game, s, text)
         except BadData:
             pass
+    if seat < 0:
+        raise BadData(f"{text!r}", "nobody is asked now", "name the seat that tries it")
     verb, _, rest = plain_text(text).partition(" ")
     if verb not in game.verbs and verb not in ("pass", "done", "yes", "no"):
         raise BadData(f"{text!r}", f"there is no verb {verb!r}", f"use one of {', '.join(sorted(game.verbs))}")

@@ -22,9 +22,9 @@ from hellmouth.core.speech import Speech
 
 CASE_KEYS = {"title", "rules", "note", "position", "step", "error"}
 STEP_KEYS = {"seat", "answer", "chance", "expect", "offered", "not_offered", "refused", "log", "not_log", "winner",
-             "sees", "over", "note", "asked", "options"}
+             "sees", "over", "note", "asked", "options", "tries"}
 _FORMS: dict[str, tuple[tuple[str, ...], Callable[[Any], bool]]] = {
-    "text": (("title", "note", "error", "seat", "asked"), lambda v: isinstance(v, str)),
+    "text": (("title", "note", "error", "seat", "asked", "tries"), lambda v: isinstance(v, str)),
     "a text or a list of texts": (("answer", "offered", "not_offered", "options", "log", "not_log", "winner"),
                                   lambda v: isinstance(v, str) or _all(v, str)),
     "a list of numbers and of lists of names": (("chance",), lambda v: isinstance(v, list) and all(
@@ -160,6 +160,8 @@ class Walk:
             return self.fail(f"seat {step['seat']} to be asked", f"{game.seat_name(s, s.seat)} at {s.where()}")
         if "asked" in step and s.kind != step["asked"] and step["asked"] not in s.where()[-1:]:
             return self.fail(f"a {step['asked']} decision", f"{s.kind} at {s.where()}")
+        if s.seat == CHANCE and "seat" in step and not {"answer", "chance"} & step.keys():
+            return self._expect(step, told)  # the dice are due and stay unrolled: what may nobody do before them?
         script = list(step.get("chance", []))
         for text in _several(step.get("answer", [])):
             game.answer(s, notation.read(game, s, text))
@@ -223,20 +225,27 @@ class Walk:
         if "options" in step and sorted(plain) != sorted(notation.plain_text(t) for t in step["options"]):
             self.fail(f"exactly {step['options']}", offered)
         for text, rule in step.get("refused", {}).items():
-            self._refused(text, rule)
+            self._refused(text, rule, step.get("tries"))
         self._log(step, told)
         self._end(step)
         for seat, paths in step.get("sees", {}).items():
             self._sees(seat, paths)
 
-    def _refused(self, text: str, rule: str) -> None:
+    def _refused(self, text: str, rule: str, tries: str | None) -> None:
+        """Whoever is asked tries it, or the seat that the step names; nobody tries anything for chance."""
         s, game = self.state, self.game
         if s.outcome is not None:
             raise BadData(self.place, f"{text!r} cannot be tried", "the game is over")
+        seat = s.seat if tries is None else self._seat(tries)
+        if seat == CHANCE:
+            raise BadData(self.place, f"nobody tries {text!r}: dice are due", 'name somebody: tries = "A"')
         before = game.digest(s)
-        wish = notation.wish(game, s, s.seat, text)
+        wish = notation.wish(game, s, seat, text)
         try:
-            game.answer(s, wish)
+            if seat == s.seat:
+                game.answer(s, wish)
+            elif (reason := game.why_not(s, seat, wish)) is not None:
+                raise Refused(reason)
         except Refused as refusal:
             if refusal.reason.rule != rule:
                 self.fail(f"{text!r} refused by {rule}", f"{refusal.reason.rule or refusal.reason.message}")
@@ -244,6 +253,12 @@ class Walk:
             self.fail(f"{text!r} refused by {rule}", "it was accepted")
         if game.digest(s) != before:
             self.fail(f"nothing to change by refusing {text!r}", "the position changed")
+
+    def _seat(self, name: str) -> int:
+        seats = [self.game.seat_name(self.state, p) for p in range(self.state.seats)]
+        if name not in seats:
+            raise BadData(self.place, f"there is no seat {name!r}", f"use {', '.join(seats)}")
+        return seats.index(name)
 
     def _log(self, step: Mapping[str, Any], told: int) -> None:
         speech = Speech(self.game, "en", None)

@@ -37,7 +37,7 @@ from hellmouth.games.board.components import NAMES as FORM_NAMES
 from hellmouth.games.board.flow.round import Round
 from hellmouth.games.board.flow.turn import Turn
 from hellmouth.games.board.rules.moves import nearest_empty
-from hellmouth.games.board.setup import blank, read_setup
+from hellmouth.games.board.setup import blank, read_setup, start
 from hellmouth.games.board.state import (
     BOX,
     CORNER,
@@ -348,5 +348,16 @@ class _Builder:
 
 
 def position(spec: Mapping[str, Any]) -> Sunnydale:
-    """The position that a table describes."""
+    """The position that a table describes; with `deal` a new game that is about to be set up (BG-SETUP)."""
+    if "deal" in spec:
+        return _fresh(spec)
     return _Builder(spec).build()
+
+
+def _fresh(spec: Mapping[str, Any]) -> Sunnydale:
+    for key in spec:
+        if key not in ("deal", "players", "villain", "options"):
+            raise BadData(f"position.{key}", "has no meaning in a new game", "use deal, players, villain, options")
+    if spec["deal"] is not True:
+        raise BadData("position.deal", f"{spec['deal']!r} is not true", "write deal = true, or leave it out")
+    return start({"players": 5, **{k: v for k, v in spec.items() if k != "deal"}}, 1, explicit=True)

@@ -50,6 +50,8 @@ def breaches(s: Sunnydale) -> Iterator[str]:
     """Every invariant that does not hold."""
     yield from _pieces(s)
     yield from _persons(s)
+    if s.stack and s.stack[0].key == "board.Deal":
+        return  # BG-SETUP-15: the cards find their places only now
     yield from _artifacts(s)
     yield from _cards(s)
     yield from _knowledge(s)

@@ -20,6 +20,7 @@ from hellmouth.games.board.rules.play import (
     NO_ROOM,
     NOT_HELD,
     NOT_IN_PLAY,
+    hand_of,
     refuse_act,
     refuse_attack,
     refuse_draw,
@@ -54,9 +55,10 @@ def why_not(s: Sunnydale, seat: int, wish: Option) -> Reason | None:
     frame = s.stack[-1]
     if s.seat == CHANCE:
         return BEFORE_ROLL if isinstance(s.stack[-2], Turn) else NOT_YOUR_TURN
-    if s.seat != seat:
-        return NOT_YOUR_TURN
     verb = wish[0]
+    if s.seat != seat:
+        own = s.actor >= 0 and len(wish) > 1 and wish[1] in hand_of(s, s.actor)
+        return NOT_HELD if verb == "play" and not own else NOT_YOUR_TURN
     if isinstance(frame, Turn):
         return _in_turn(s, verb, wish)
     if isinstance(frame, Round) and frame.at == "act":
