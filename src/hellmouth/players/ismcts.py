@@ -27,7 +27,7 @@ WIDTH = 0.6
 """How much the search looks around below the root. Rewards lie between 0 and 1."""
 DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
-CUT = 16
+CUT = 10
 """Decisions of a play-out before the evaluator judges."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
@@ -39,6 +39,10 @@ GLIMPSES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
 HEAT = 0.04
 """How much worse an option may look at that glimpse before it is put off for long."""
+WORST = 0.15
+"""No look one step ahead speaks more than this against an option: it may be a sacrifice."""
+SHARP = 6.0
+"""How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
 CLOCK_EVERY = 16
@@ -79,13 +83,15 @@ class Search:
         """Look one step ahead from the root, as the greedy player does: the search begins with what looks good."""
         values = GreedyPlayer(GLIMPSES, judge=self.judge).values(self.view, self.options, self.rng)
         top = max(values)
-        self.arms.priors = [0.04 + exp((value - top) / GLIMPSES / HEAT) for value in values]
+        self.arms.looks = [max(-WORST, (value - top) / GLIMPSES) for value in values]
+        self.arms.priors = [0.04 + exp(look / HEAT) for look in self.arms.looks]
 
     def run(self, iterations: int, guard: Guard | None = None) -> None:
         """Search that many iterations, fewer if nothing can change any more or the guard says stop."""
-        if iterations > GLIMPSES * len(self.options):
+        looks = GLIMPSES * len(self.options) // 2  # a look costs less than half an iteration
+        if iterations > looks:
             self.glimpse()
-            iterations -= GLIMPSES * len(self.options)
+            iterations -= looks
         for done in range(iterations):
             self.iterate()
             if done % CLOCK_EVERY == CLOCK_EVERY - 1:
@@ -149,7 +155,7 @@ class Search:
         for key, option in zip(keys, options, strict=True):
             edge = node.get(key)
             if edge is None:
-                edge = node[key] = Edge(0.05 + self.judge.prefer(s, option), self.count)
+                edge = node[key] = Edge(exp(SHARP * self.judge.prefer(s, option)), self.count)
             edges.append(edge)
         return edges
 

@@ -30,18 +30,22 @@ def best(evaluator: Evaluator, s: Any, options: Sequence[Option], draw: Draw) ->
 def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int) -> int:
     """Play on for at most `limit` decisions; returns how many were made.
 
-    Looking at every option would cost more than the rules do, so two are drawn and the more inviting one is taken.
+    Looking at every option would cost more than the rules do, so the evaluator names a few and the most inviting one is
+    taken.
     """
-    answer, prefer = game.answer, evaluator.prefer
+    answer, prefer, few = game.answer, evaluator.prefer, evaluator.few
     left = limit
     while left and s.outcome is None:
         options = s.options
-        count = len(options)
-        option = options[int(draw() * count)]
-        if draw() > CARELESS:
-            other = options[int(draw() * count)]
-            if other is not option and prefer(s, other) > prefer(s, option):
-                option = other
+        if draw() < CARELESS:
+            option = options[int(draw() * len(options))]
+        else:
+            some = few(s, options, draw)
+            option, top = some[0], -1.0
+            for other in some:
+                value = prefer(s, other)
+                if value > top:
+                    option, top = other, value
         answer(s, option, safe=False)
         left -= 1
     return limit - left

@@ -68,8 +68,10 @@ def card_places(verbs: Mapping[str, tuple[str, ...]], nouns: Mapping[str, str]) 
 
 ROOT_WIDTH = 0.4
 """How much the root looks around."""
-DOUBT = 0.02
-"""An option of the root never tried is taken to be this much worse than the others."""
+TRUST = 10.0
+"""How many visits the look one step ahead is worth."""
+LEAST = 0.6
+"""Every option gets this share of the square root of its fair part of the visits, however dull it looked at first."""
 WORLDS = 24
 """Worlds that every option of the root goes through, again and again."""
 
@@ -81,11 +83,13 @@ class Arms:
     each of them there, so that a lucky deal favours nobody: an option's merit is its mean gain over that measure.
     """
 
-    __slots__ = ("before", "earlier", "priors", "rewards", "seen", "sums", "tries", "visits")
+    __slots__ = ("before", "earlier", "looks", "priors", "rewards", "seen", "sums", "tries", "visits")
 
     def __init__(self, edges: list[Edge], team: int) -> None:
         count = len(edges)
         self.priors = [1.0] * count
+        self.looks = [0.0] * count
+        """How much worse than the best an option looked at first."""
         self.tries = [0] * count
         self.rewards = [0.0] * count
         self.sums, self.seen = [0.0] * WORLDS, [0] * WORLDS
@@ -97,16 +101,20 @@ class Arms:
         self.earlier = [edge.reward[team] - mean * edge.visits for edge in edges]
 
     def merit(self, at: int) -> float:
-        """Mean gain of an option over the measure of the worlds it met."""
+        """Mean gain of an option over the measure of the worlds it met; while visits are few the first look counts."""
         rounds, rest = divmod(self.tries[at], WORLDS)
         gain = self.rewards[at] - rounds * self.before[WORLDS] - self.before[rest] + self.earlier[at]
-        return gain / self.visits[at] if self.visits[at] else -DOUBT
+        return (gain + TRUST * self.looks[at]) / (self.visits[at] + TRUST)
 
     def select(self) -> int:
         """The option to try next: merit so far, and room for a closer look at what looked good at first."""
-        scale = ROOT_WIDTH * sqrt(1.0 + sum(self.visits)) / sum(self.priors)
+        total = sum(self.visits)
+        scale = ROOT_WIDTH * sqrt(1.0 + total) / sum(self.priors)
+        least = LEAST * sqrt(total / len(self.visits))
         found, top = 0, -1e9
         for i, n in enumerate(self.visits):
+            if n < least:
+                return i
             value = self.merit(i) + scale * self.priors[i] / (1.0 + n)
             if value > top:
                 found, top = i, value

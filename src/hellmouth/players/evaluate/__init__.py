@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from math import exp
 from typing import Any, ClassVar
@@ -53,6 +53,11 @@ class Evaluator:
         """How inviting an option looks, from 0 to 1, without trying it."""
         found = self.by_kind.get((s.kind, option[0])) if self.by_kind else None
         return self.by_verb.get(option[0], 0.5) if found is None else found
+
+    def few(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Sequence[Option]:
+        """Some options that are worth a glance when a game is only played out: two at random, unless a game knows."""
+        count = len(options)
+        return (options[int(draw() * count)], options[int(draw() * count)])
 
     # --- what players read ----------------------------------------------------------------------------------------
 

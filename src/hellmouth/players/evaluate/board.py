@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -33,6 +34,8 @@ from hellmouth.players.evaluate import Evaluator
 
 FADE = 0.88
 """How much of a threat is left one step further away."""
+GLANCES = 4
+"""Moves looked at when a game is only played out."""
 HELD_TERMS = tuple(f"held_{deck}" for deck in DECKS)
 MUST_LIVE = [
     next((PERSON[FORM[n]] for rule in v.evil_wins for n in rule.get("who", ())), -1) for v in VILLAINS
@@ -178,6 +181,20 @@ class BoardEvaluator(Evaluator):
             "evil_persons": persons, "evil_hand": len(s.zones[HAND]), "evil_artifacts": held, "story_evil": story,
             "stalk": stalk, "errand": errand,
         }
+
+    def few(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Sequence[Option]:
+        """Everything but moves, which are listed first and are many: of those some, and none after a move."""
+        if s.kind != "main":
+            return super().few(s, options, draw)
+        some = []
+        for option in reversed(options):
+            if option[0] == "move":
+                break
+            some.append(option)
+        moves = len(options) - len(some)
+        if moves and not s.spent:
+            some += [options[int(draw() * moves)] for _ in range(GLANCES)]
+        return some
 
     def _nearest(self, s: Any, p: int) -> int:
         """The space of the Good person next to an Evil one."""
