@@ -118,14 +118,17 @@ def deck(given: Any, place: str) -> Deck:
             return deck(raw(given), given)
         if "\n" in given:
             return from_text(given, place)[0]
-        if Path(given).suffix:
-            return _from_file(Path(given))
         near = difflib.get_close_matches(given, ids(), 1)
         cure = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(ids())}"
         raise BadData(place, f"there is no deck {given!r}", cure)
     if not isinstance(given, Mapping):
         raise BadData(place, "is neither a deck id nor a deck", "give an id or an object")
     return _from_dict(given, place)
+
+
+def find(name: str) -> Any:
+    """The deck a person names: the id of a shipped one, or a file, as plain data."""
+    return _from_file(Path(name)).as_dict() if name not in _files() and Path(name).suffix else name
 
 
 def _from_file(path: Path) -> Deck:

@@ -103,7 +103,7 @@ class Buffy(Game[Sunnydale]):
         if len(decks) > seats:
             raise BadData("--deck", f"{len(decks)} decks for {seats} seats", "give one for each seat at most")
         names = [*decks, *(rng.choice(shipped.ids()) for _ in range(seats - len(decks)))]
-        brought = [shipped.deck(name, "--deck") for name in names]
+        brought = [shipped.deck(shipped.find(name), "--deck") for name in names]
         made["decks"] = [shipped.adapted(d, made["edition"]).as_dict() for d in brought]
         return made
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
@@ -55,6 +56,13 @@ def load(name: str) -> Deck:
                       f"did you mean {close[0]!r}?" if close else f"choose among {', '.join(names())}")
     deck = _shipped(name)
     return {k: dict(v) if isinstance(v, dict) else v for k, v in deck.items()}
+
+
+def named(name: str) -> Deck | str:
+    """The deck a person names: one that comes with the game, or a file."""
+    if name in names() or not Path(name).is_file():
+        return name
+    return read(Path(name).read_text(encoding="utf-8"), name)[0]
 
 
 @cache

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -48,10 +47,7 @@ def chosen(setup: Mapping[str, Any]) -> tuple[str, list[Deck], bool]:
 
 def _deck(given: Any, place: str) -> Deck:
     if isinstance(given, str):
-        if given not in decks.names() and Path(given).is_file():
-            given = decks.read(Path(given).read_text(encoding="utf-8"), given)[0]
-        else:
-            return decks.load(given)
+        return decks.load(given)
     if not isinstance(given, Mapping):
         raise BadData(place, "expected the id of a deck or a deck", '"buffy-starter"')
     deck = dict(given)
@@ -115,7 +111,7 @@ def chosen_setup(seats: int, rng: Random, given: Sequence[str], options: Mapping
     made = random_setup(seats, rng)
     if len(given) > seats:
         raise BadData("--deck", f"{len(given)} decks for {seats} seats", "give one for each seat at most")
-    made["decks"][:len(given)] = given
+    made["decks"][:len(given)] = [decks.named(name) for name in given]
     if options:
         made.pop("options", None)
     for name, value in options.items():
