@@ -20,7 +20,7 @@ from hellmouth.games.vs import cards
 from hellmouth.games.vs.abilities import ability
 from hellmouth.games.vs.book import add_card
 from hellmouth.games.vs.verbs import basic, pick, piles, select
-from hellmouth.games.vs.verbs.more import ExtraXp, PutIntoPlay, PutTokens
+from hellmouth.games.vs.verbs.more import ExtraResource, ExtraXp, PutIntoPlay, PutTokens
 
 _SIDES: dict[str, select.Select] = {
     "own": select.who("own"), "enemy": select.who("enemy"), "any": select.who("any"), "combat": select.combatants,
@@ -43,7 +43,7 @@ _STEPS: dict[str, Callable[..., Op]] = {
     "health": lambda t, n, until="turn": basic.Change(until, t, "health", n),
     "keyword": lambda t, word, until="turn": basic.Change(until, t, "keyword", cards.KEYWORD_BITS[word]),
     "draw": lambda t, n=1: piles.Draw(n), "discard": lambda t, n=1: piles.Discards("self", n),
-    "xp": lambda t, n=1: ExtraXp(n), "cancel": lambda t: basic.CancelCombat(),
+    "xp": lambda t, n=1: ExtraXp(n), "resource": lambda t: ExtraResource(), "cancel": lambda t: basic.CancelCombat(),
     "put": lambda t, *names: PutIntoPlay(names), "token": lambda t, *names: PutTokens(names),
 }
 

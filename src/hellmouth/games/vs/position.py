@@ -341,7 +341,7 @@ def _enter(s: Battle, spec: Mapping[str, Any]) -> None:
     turn.dry = not any(s.zones[p * NZ + DECK] for p in s.alive)
     s.turn -= phase == "start"
     if "points" in spec:
-        turn.at, s.points, s.phase = "recruit_more", spec["points"], RECRUIT
+        turn.at, turn.gap, s.points, s.phase = "recruit_more", 2, spec["points"], RECRUIT
     s.stack.append(turn)
     if "combat" in spec:
         fight = spec["combat"]

@@ -1,5 +1,5 @@
-"""Operations that the rules provide for but no card of this set uses: entering play by an effect, tokens, XP from
-elsewhere.
+"""Operations that the rules provide for but no card of this set uses: entering play by an effect, tokens, XP and
+resources from elsewhere.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 from hellmouth.core.effects import Op, Resolve
 from hellmouth.games.vs import moves
 from hellmouth.games.vs.cards import RECORDS
-from hellmouth.games.vs.state import ASIDE, DECK, FRONT, HAND, NZ
+from hellmouth.games.vs.state import ASIDE, DECK, DOWN, FRONT, HAND, NZ
 
 
 class PutIntoPlay(Op):
@@ -56,3 +56,14 @@ class ExtraXp(Op):
 
     def run(self, s: Any, f: Resolve) -> None:
         moves.gain_xp(s, f.seat, self.n)
+
+
+class ExtraResource(Op):
+    """The top card of the deck becomes a face-down resource, outside the Resource Step (VS-AMB-60)."""
+
+    __slots__ = ()
+
+    def run(self, s: Any, f: Resolve) -> None:
+        deck = s.zones[f.seat * NZ + DECK]
+        if deck:
+            s.move(deck[-1], f.seat * NZ + DOWN)
