@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 from hellmouth.core import notation
@@ -14,6 +15,7 @@ from tests.contract.wishes import wishes
 
 RAW = re.compile(r"[{}]|\bNone\b|\b(?:core|option|log|ask|why)\.[a-z_]+|<[a-z]+\.")
 """Traces of a template, a value or an object that was never put into words."""
+OFTEN = 40
 
 
 def fit(text: str) -> None:
@@ -33,12 +35,14 @@ def say_question(speech: Speech, s: Any, decision: Decision) -> None:
         assert same_face[0] == same_face[1], f"{other} and {option} are both called {label!r}"
 
 
-def say_log(table: Table, s: Any) -> None:
-    """Every new line of the log, for everybody who hears it."""
-    for language in languages():
+def say_log(table: Table, s: Any, said: Counter[str]) -> None:
+    """Every new line of the log, for everybody who hears it; a message heard often enough is not said again."""
+    fresh = [event for event in s.log if said[event.message] < OFTEN]
+    said.update(event.message for event in fresh)
+    for language in languages() if fresh else ():
         for seat in table.viewers():
             speech = Speech(table.game, language, seat)
-            for line in (speech.event(event, s) for event in s.log):
+            for line in (speech.event(event, s) for event in fresh):
                 if line is not None:
                     fit(line)
     s.log.clear()
@@ -55,15 +59,16 @@ def _faces(game: Any, s: Any, option: tuple[Any, ...]) -> list[Any]:
 def test_everything_in_play_can_be_said(table: Table) -> None:
     game, s = table.game, table.start()
     s.log = []
-    asked: set[tuple[Any, ...]] = set()
+    asked: set[str] = set()
+    said: Counter[str] = Counter()
     for decision in table.walk(s, table.rng("words")):
-        say_log(table, s)
+        say_log(table, s, said)
         new = {decision.prompt[0], *(option[0] for option in decision.options)} - asked
         if new or s.tick % 8 == 0:
             asked |= new
             for language in languages():
                 say_question(Speech(game, language, decision.seat), s, decision)
-    say_log(table, s)
+    say_log(table, s, said)
     for language in languages():
         fit(Speech(game, language, None).say(s.ending, {}, s))
 
