@@ -34,9 +34,18 @@ def use_effect(s: Sunnydale, seat: int, card: int, number: int) -> None:
 class Watch(Window):
     """A step or stage with watches: exactly one thing or a pass, until all passed in a row (CCG-TURN-10)."""
 
-    def passed(self, s: Sunnydale) -> None:
-        if s.log is not None:
-            s.note("ccg.log.passes", seat=self.actor)
+    def act(self, s: Sunnydale, option: Option) -> None:
+        self.at = "next"
+        if option[0] == "pass":
+            self.passes += 1
+            if s.log is not None:
+                s.note("ccg.log.passes", seat=self.actor)
+            return self.next(s)
+        self.passes = 0
+        self.perform(s, option)
+        if s.stack and s.stack[-1] is self and not s.pending:
+            self.next(s)
+        return None
 
     def perform(self, s: Sunnydale, option: Option) -> None:
         verb = option[0]

@@ -23,7 +23,7 @@ from hellmouth.games.ccg.words import KINDS, STEPS, TALENTS
 class Static:
     """A continuous change. `ref` names it in limits."""
 
-    __slots__ = ("_match", "_seats", "_test", "limit", "op", "ref")
+    __slots__ = ("_match", "_seats", "_test", "limit", "op", "ref", "steady")
 
     def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
         self.op: str = spec["op"]
@@ -37,6 +37,8 @@ class Static:
         self._match: Match | None = None
         self._seats: SeatsOf | None = None
         to = spec.get("to")
+        self.steady = self._test is None and to in ("self", "this", "holder", "main")
+        """Whom it touches changes only when something enters or leaves play."""
         if to in ("fight", "table") or to is None:
             return
         if is_seats(to):
@@ -85,7 +87,7 @@ class Talent(Static):
         if "most" in spec:
             self._most = spec["most"]
             group, inner = selector(spec["to"], at / "to"), self._most
-            self._match = lambda s, x, c: c in group(s, x)[:inner]
+            self._match = lambda s, x, c: c in sorted(group(s, x), key=_seniority(s))[:inner]
 
     def amount(self, s: Any, x: Any) -> int:
         n = self._amount
@@ -94,6 +96,12 @@ class Talent(Static):
     def talents(self, s: Any, x: Any) -> tuple[int, ...]:
         t = self._talents
         return (x.names["talent"],) if t is None else t
+
+
+def _seniority(s: Any) -> Callable[[int], int]:
+    """Those longest in play first."""
+    order = s.everybody()
+    return lambda c: order.index(c) if c in order else len(order)
 
 
 class Trait(Static):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.games.ccg.cards import BOOST, GOALS
 from hellmouth.games.ccg.rules import reasons as why
-from hellmouth.games.ccg.rules.force import about, entries
+from hellmouth.games.ccg.rules.force import about, index
 from hellmouth.games.ccg.words import BATTLE_STAGE, FACING, HAND, ZONES
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def refuse_boost(s: Sunnydale, seat: int, card: int, t: int) -> Reason | None:
 def boosts(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     """Every way to put one of these cards into a stack; equal cards once."""
     goals = GOALS[s.face[s.faced]] if s.conflict == FACING else 15
-    barred = bool(entries(s, "cannot.stack"))
+    barred = "cannot.stack" in (s.index or index(s))
     face = s.face
     seen = set()
     found: list[Option] = []

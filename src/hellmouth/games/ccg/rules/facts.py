@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.games.ccg.cards import KIND, PERSON, SHOWN, TALENT, TRAIT, TYPE
-from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.force import entries, index
 from hellmouth.games.ccg.words import FIGHT, ITEM, PLAY, RAISED, ZONES
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def nature(s: Sunnydale, c: int) -> tuple[int, int]:
         found = memo.get(-1 - c)
         if found is not None:
             return found  # type: ignore[no-any-return]
-    if entries(s, "trait") or entries(s, "kind"):
+    if "shifting" in (s.index or index(s)):
         return _changing_nature(s, c)
     found = _nature(s, c)
     if s.zone[c] % ZONES == PLAY:

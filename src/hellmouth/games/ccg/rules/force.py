@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
 
 NONE: list[Entry] = []
+SHIFTING = ("trait", "kind")
+"""Changes of nature; while any of them depends on where people stand, the index has the key "shifting"."""
 _SOURCES = (ESSENCE, PLAY, GEAR, CHALLENGES, LOCATIONS, EPISODES)
 
 
@@ -42,12 +44,16 @@ def _build(s: Sunnydale) -> dict[str, list[Entry]]:
                 for key, entry, own in _spoken(face[c], c, speaker):
                     if own:
                         key = f"{key}.{holder}"
+                    elif key in SHIFTING and not entry[0].steady:
+                        found["shifting"] = [entry]
                     if key in found:
                         found[key].append(entry)
                     else:
                         found[key] = [entry]
     for _, ref, source, seat, names in s.lasting:
         key, ability = GRANTED[ref]
+        if key in SHIFTING:
+            found["shifting"] = []
         found.setdefault(key, []).append((ability, Context(source, seat, dict(names))))
     return found
 

@@ -102,9 +102,10 @@ def destinations(s: Sunnydale, c: int) -> list[int]:
     """Spaces a character with a normal move may go to."""
     here, ring = s.space[c], 4 * s.seats
     near = list(range(ring)) if here == PARK else [(here - 1) % ring, (here + 1) % ring, PARK]
-    if entries(s, "may.move_link"):
+    force = s.index or index(s)
+    if "may.move_link" in force:
         near += [sp for sp in s.spaces() if sp not in near and sp != here and _linked(s, c, sp)]
-    if s.tired[c] or entries(s, "cannot.move_to"):
+    if s.tired[c] or "cannot.move_to" in force:
         return [sp for sp in near if refuse_step(s, c, sp) is None]
     return near
 

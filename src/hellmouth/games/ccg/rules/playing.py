@@ -9,7 +9,7 @@ from hellmouth.games.ccg.cards import DEMANDS, NEEDS, PLAYED_IN, TYPE
 from hellmouth.games.ccg.language.context import Context
 from hellmouth.games.ccg.language.tables import PLAYS
 from hellmouth.games.ccg.rules import reasons as why
-from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.force import entries, index
 from hellmouth.games.ccg.rules.limits import free
 from hellmouth.games.ccg.rules.requirements import refuse_only, somebody
 from hellmouth.games.ccg.words import ACTION, EVENT, GEAR, HAND, ZONES
@@ -96,7 +96,7 @@ def _some_left(s: Sunnydale, ability: Any, x: Context, seat: int) -> bool:
 def uses(s: Sunnydale, seat: int) -> list[Option]:
     """Usable effects of cards in play, as options."""
     found: list[Option] = []
-    for ability, x in entries(s, _USE[s.window]):
+    for ability, x in (s.index or index(s)).get(_USE[s.window], ()):
         if (x.seat == seat or ability.anybody) and _refuse_entry(s, seat, ability, x) is None:
             found.append(("use", x.source, ability.number))
     return found
@@ -104,13 +104,15 @@ def uses(s: Sunnydale, seat: int) -> list[Option]:
 
 def plays(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     """Actions and events that may be played for effect, as options; equal cards once."""
+    face, bit = s.face, 1 << s.window
+    able = [c for c in hand if PLAYED_IN[face[c]] & bit]
+    if not able:
+        return able  # type: ignore[return-value]  # an empty list is as good as another
     found: list[Option] = []
-    face, window = s.face, s.window
     seen: list[int] = []
-    for c in hand:
-        f = face[c]
-        if PLAYED_IN[f] >> window & 1 and f not in seen:
-            seen.append(f)
+    for c in able:
+        if face[c] not in seen:
+            seen.append(face[c])
             if refuse_play(s, seat, c) is None:
                 found.append(("play", c))
     return found
