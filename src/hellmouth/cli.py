@@ -7,6 +7,7 @@ A module there has `add_to(app)`, which declares its commands; what a command ne
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import sys
 from typing import Annotated
@@ -53,7 +54,7 @@ for _name in _modules():
 
 
 def main() -> None:
-    """Run the command; what a person can cure is one line on the error stream and exit code 2."""
+    """Run the command; what a person can cure is one line on the error stream and exit code 2, a bug one and 70."""
     try:
         app()
     except HellmouthError as error:
@@ -62,3 +63,9 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.stderr.write("\n")
         raise SystemExit(130) from None
+    except Exception as bug:
+        if os.environ.get("HELLMOUTH_DEBUG"):
+            raise
+        what = " ".join(f"{type(bug).__name__}: {bug}".split())
+        sys.stderr.write(f"hellmouth: a mistake of ours: {what} (HELLMOUTH_DEBUG=1 shows where; please report it)\n")
+        raise SystemExit(70) from None

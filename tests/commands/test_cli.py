@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from hellmouth import __version__
+from hellmouth import __version__, games
 from tests.commands.conftest import Run
 
 COMMANDS = ["games", "play", "sim", "scenario", "replay", "rules", "cards", "deck", "bench"]
@@ -48,6 +48,17 @@ def test_errors_are_one_line_and_exit_code_2(run: Run, args: tuple[str, ...], sa
     assert ran.err.startswith(said)
     assert ran.err.count("\n") == 1
     assert ran.out == ""
+
+
+def test_a_mistake_of_ours_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: 1 / 0)
+    ran = run("games")
+    assert ran.code == 70
+    assert ran.err.startswith("hellmouth: a mistake of ours: ZeroDivisionError: division by zero (HELLMOUTH_DEBUG=1")
+    assert ran.err.count("\n") == 1
+    monkeypatch.setenv("HELLMOUTH_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        run("games")
 
 
 def test_a_wrong_option_is_usage(run: Run) -> None:
