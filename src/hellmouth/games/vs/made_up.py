@@ -20,7 +20,7 @@ from hellmouth.games.vs import cards
 from hellmouth.games.vs.abilities import ability
 from hellmouth.games.vs.book import add_card
 from hellmouth.games.vs.verbs import basic, pick, piles, select
-from hellmouth.games.vs.verbs.more import ExtraResource, ExtraXp, PutIntoPlay, PutTokens
+from hellmouth.games.vs.verbs.more import ExtraResource, ExtraXp, PutIntoPlay, PutTokens, Take
 
 _SIDES: dict[str, select.Select] = {
     "own": select.who("own"), "enemy": select.who("enemy"), "any": select.who("any"), "combat": select.combatants,
@@ -34,7 +34,7 @@ _STEPS: dict[str, Callable[..., Op]] = {
     "stun": basic.StunThem, "daze": lambda t: basic.StunThem(t, daze=True),
     "wound": basic.Wound, "counters": basic.Counters, "vitality": basic.Vitality, "heal": basic.Heal,
     "ko": basic.KnockOut, "remove": basic.Remove, "bounce": basic.Bounce, "ready": basic.Ready,
-    "recover": basic.Recover, "hide": basic.Hide,
+    "recover": basic.Recover, "hide": basic.Hide, "take": Take,
     "front": lambda t: basic.Shift(t, 0), "back": lambda t: basic.Shift(t, 1),
     "atk": lambda t, n, until="turn": basic.Change(until, t, "atk", n),
     "def": lambda t, n, until="turn": basic.Change(until, t, "def", n),

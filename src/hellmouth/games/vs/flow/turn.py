@@ -163,6 +163,7 @@ class Turn(Frame):
             s.show(card)  # it lies open from now on, so the log names it to everybody
             s.note("vs.log.recruited", seat=seat, card=card, row=row)
             moves.arrive(s, card, seat if row < 2 else teammate(s, seat), row % 2)
+            moves.trigger_side(s, "recruited", seat)  # VS-AMB-83: only by paying in this step
         if s.waiting or s.losers or s.returning or s.gear or s.modifiers or DEF[s.face[card]] <= 0:
             return s.call(Settle(), then="recruit_more")
         return self.recruit_more(s)

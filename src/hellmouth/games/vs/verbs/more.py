@@ -10,6 +10,7 @@ from hellmouth.core.effects import Op, Resolve
 from hellmouth.games.vs import moves
 from hellmouth.games.vs.cards import RECORDS
 from hellmouth.games.vs.state import ASIDE, DECK, DOWN, FRONT, HAND, NZ
+from hellmouth.games.vs.verbs.pick import Target, hit
 
 
 class PutIntoPlay(Op):
@@ -44,6 +45,20 @@ class PutTokens(Op):
             found = [c for c in s.zones[f.seat * NZ + ASIDE] if RECORDS[s.face[c]]["name"] == name]
             if found:
                 moves.arrive(s, found[0], f.seat, FRONT)
+
+
+class Take(Op):
+    """The chosen character comes to the player's front row as it is (VS-TERM-08)."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+
+    def run(self, s: Any, f: Resolve) -> None:
+        for c in tuple(hit(s, f, self.target)):
+            if s.in_play(c):
+                moves.take(s, c, f.seat, FRONT)
 
 
 class ExtraXp(Op):
