@@ -276,6 +276,8 @@ def _finish_seat(s: Battle, seat: int, table: Mapping[str, Any], seed: int, made
         for c, i in zip(deck, chance.permutation(generators, 0, len(deck)), strict=True):
             s.face[c] = faces[i]
     if isinstance(table.get("resources"), int):
+        if table["resources"] > len(deck):
+            raise BadData(f"position.{letter}.resources", "the deck has too few cards for them", 'name them: ["Joyce"]')
         for _ in range(table["resources"]):
             s.move(deck[-1], seat * NZ + DOWN)
     s.xp[seat] = table.get("xp", 0)
