@@ -119,6 +119,15 @@ def test_scenario_check(run: Run, tmp_path: Path) -> None:
     assert lines[-1] == "6 cases, 2 failures"
 
 
+def test_a_bug_in_the_rules_fails_its_own_case(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = type(GAME).position
+    monkeypatch.setattr(type(GAME), "position", lambda self, spec: real(self, spec) if "C" in spec else 1 / 0)
+    lines = run("scenario", "check", str(SCENARIOS / "end.toml")).out.splitlines()
+    assert len(lines) == 3
+    assert "case 1 (Five points win at once): ZeroDivisionError: division by zero" in lines[0]
+    assert lines[-1] == "3 cases, 2 failures"
+
+
 def test_scenario_show(run: Run) -> None:
     out = run("scenario", "show", str(SCENARIOS / "turn.toml")).out
     assert "A turn ends and the next player draws  [DEMO-TURN-02, DEMO-TURN-03]" in out

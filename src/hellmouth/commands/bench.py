@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -47,10 +46,9 @@ def bench(
 def _games(names: list[str]) -> list[Game[Any]]:
     """The games asked for, or all that work; the demo game of the tests too, where there are tests."""
     from hellmouth import games
+    from hellmouth.commands._checkout import know_demo
 
-    demo = _demo()
-    if demo is not None:
-        games.register(demo)
+    know_demo()
     if names:
         return [games.game(name) for name in names]
     found = []
@@ -59,19 +57,6 @@ def _games(names: list[str]) -> list[Game[Any]]:
             found.append(games.game(name))
         except Exception as error:  # noqa: BLE001  # one broken game must not stop the others from being measured
             sys.stderr.write(f"{name}: {type(error).__name__}: {error}\n")
-    return found
-
-
-def _demo() -> Game[Any] | None:
-    """The demo game of a checkout, if this is one."""
-    import importlib
-
-    root = Path.cwd()
-    if not (root / "tests" / "demo" / "game.py").is_file():
-        return None
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
-    found: Game[Any] = importlib.import_module("tests.demo").GAME
     return found
 
 
