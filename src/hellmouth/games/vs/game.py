@@ -12,7 +12,7 @@ from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.game import Game
 from hellmouth.core.messages import catalogue, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.vs import book, cards, invariants, picture, present, whynot
+from hellmouth.games.vs import at_table, book, cards, invariants, picture, present, whynot
 from hellmouth.games.vs import setup as preparing
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.turn import ROUNDS
@@ -90,6 +90,22 @@ class Vs(Game[Battle]):
 
     def present(self, seen: View[Battle], language: str = "en") -> dict[str, Any]:
         return present.present(seen, language)
+
+    def printed(self, face: int) -> str:
+        """A face as the list of cards names it."""
+        return cards.ID[face] if face >= 0 else ""
+
+    def stop(self, seen: View[Battle]) -> str:
+        return at_table.stop(seen)
+
+    def stops(self, language: str = "en") -> dict[str, str]:
+        return at_table.stops(language)
+
+    def targeted(self, seen: View[Battle]) -> bool:
+        return at_table.targeted(seen)
+
+    def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
+        return at_table.check_deck(deck, language)
 
     def why_not(self, s: Battle, seat: int, wish: Option) -> Reason | None:
         return whynot.why_not(s, seat, wish)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
-from hellmouth.games.vs.cards import ID, KEYWORDS, TARGET, TEAM_BITS, title
-from hellmouth.games.vs.rules.stats import atk, dfn, keywords, max_health, remaining
+from hellmouth.games.vs.cards import ID, KEYWORDS, MAKES, RANGED, SYMBOLS, TARGET, TEAM_BITS, title
+from hellmouth.games.vs.flow.combat import Declare, Strikes
+from hellmouth.games.vs.forecast import Forecast, declared, forecast
+from hellmouth.games.vs.rules.attack import defenders
+from hellmouth.games.vs.rules.stats import atk, dfn, has_modifier, keywords, max_health, remaining, strike
 from hellmouth.games.vs.state import (
     ASIDE,
     BACK,
     BOOK,
+    COMBAT,
     DECK,
     DOWN,
     FRONT,
@@ -23,11 +28,15 @@ from hellmouth.games.vs.state import (
     PHASES,
     POSES,
     REMOVED,
+    SETUP,
     Battle,
 )
 
 _OPEN_PILES = (("locations", OPEN), ("ko", KO), ("removed", REMOVED), ("spellbook", BOOK), ("key", KEY),
                ("aside", ASIDE))
+_TRACK = {"draw": ("draw", "recovery"), "build": ("build",), "resource": ("resource",), "recruit": ("recruit",),
+          "formation": ("formation",), "main": ("main", "end"), "combat": ("combat",)}
+"""Steps of the track, with the phases each stands for."""
 
 
 def present(seen: View[Battle], language: str) -> dict[str, Any]:
@@ -35,12 +44,110 @@ def present(seen: View[Battle], language: str) -> dict[str, Any]:
     s = seen.state
     return {
         "mode": s.mode, "turn": s.turn, "active": s.active, "phase": PHASES[s.phase], "points": s.points,
-        "you": seen.seat,
-        "combat": None if s.defender < 0 and not s.attackers else {
-            "attackers": list(s.attackers), "defender": s.defender, "ranged": s.ranged, "team": s.crowd},
-        "bonds": [list(pair) for pair in s.bonds],
+        "you": seen.seat, "combat": _combat(s, language), "declaring": _declaring(s, language),
+        "bonds": [list(pair) for pair in s.bonds], "offered": _offered(seen, language),
         "players": [_player(s, p, language) for p in range(s.seats)],
+        "shell": _shell(s, language),
     }
+
+
+# --- around the table -----------------------------------------------------------------------------------------------
+
+
+def _shell(s: Battle, language: str) -> dict[str, Any]:
+    """What the page's frame shows by itself: turn, steps, light, what decides the game."""
+    say, phase = catalogue(language).text, PHASES[s.phase]
+    made: dict[str, Any] = {
+        "light": "dusk" if s.phase == COMBAT else "night",
+        "scores": [{"seat": p, "label": say("vs.table.health"), "value": max(0, remaining(s, s.mains[p])),
+                    "of": max_health(s, s.mains[p])} for p in s.alive],
+    }
+    if s.phase != SETUP:
+        made["turn"] = s.turn
+        made["track"] = [{"label": say(f"vs.track.{step}"), "on": phase in phases, "hint": say(f"vs.hint.{step}")}
+                         for step, phases in _TRACK.items()]
+    return made
+
+
+def _offered(seen: View[Battle], language: str) -> list[dict[str, Any]]:
+    """Cards this seat may choose that lie in no open place: from a deck it searches, from a hand it looks at."""
+    s = seen.state
+    if seen.seat is None or s.seat != seen.seat or s.outcome is not None:
+        return []
+    found: dict[int, None] = {}
+    for option in s.offer():
+        if option[0] in ("choose", "under", "discard"):
+            card = option[1]
+            where = s.zone[card] % NZ
+            if where == DECK or (where == HAND and s.zone[card] // NZ != seen.seat):
+                found[card] = None
+    return [_card(s, c, language) for c in found]
+
+
+# --- combat ---------------------------------------------------------------------------------------------------------
+
+
+def _combat(s: Battle, language: str) -> dict[str, Any] | None:
+    """The combat under way with the numbers that decide it; once the strikes fall, without what would come."""
+    if s.defender < 0 and not s.attackers:
+        return None
+    made: dict[str, Any] = {"attackers": list(s.attackers), "defender": s.defender, "ranged": s.ranged,
+                            "team": s.crowd}
+    if s.intact():
+        made |= _numbers(s, forecast(s), language, any(isinstance(f, Strikes) for f in s.stack))
+    return made
+
+
+def _declaring(s: Battle, language: str) -> dict[str, Any] | None:
+    """An attack that is being declared: the attackers so far, and what would come of each legal defender."""
+    frame = s.stack[-1] if s.stack else None
+    if not isinstance(frame, Declare):
+        return None
+    found = []
+    for c in defenders(s, s.active, frame.attackers):
+        as_if = declared(s, frame.attackers, c)
+        found.append({"attackers": list(frame.attackers), "defender": c, "ranged": as_if.ranged, "team": as_if.crowd,
+                      **_numbers(as_if, forecast(as_if), language, False)})
+    return {"attackers": list(frame.attackers), "total": sum(strike(s, c) for c in frame.attackers), "against": found}
+
+
+def _numbers(s: Battle, f: Forecast, language: str, falling: bool) -> dict[str, Any]:
+    total, wall = sum(n for _, n in f.strikes), dfn(s, s.defender)
+    return {
+        "strike": {"n": total, "against": wall, "enough": total >= wall,
+                   "by": [{"id": c, "n": n} for c, n in f.strikes]},
+        "back": {"n": f.back, "choose": f.choose, "silent": "" if f.aimed else _silent(s, language),
+                 "at": [{"id": c, "against": dfn(s, c), "enough": f.back >= dfn(s, c), "struck": c in f.aimed}
+                        for c in s.attackers]},
+        "first": list(f.first),
+        "falls": [] if falling else [{"id": c, "sure": c in f.sure, "ko": c in f.ko, "text": _fall(s, f, c, language)}
+                                     for c in (s.defender, *s.attackers) if c in f.sure or c in f.maybe],
+        "says": "" if falling else _verdict(s, f, language),
+    }
+
+
+def _silent(s: Battle, language: str) -> str:
+    """Why the defender does not strike back (VS-RANGED-02, VS-CARD-19, VS-COMBAT-22)."""
+    if s.ranged and not keywords(s, s.defender) & RANGED:
+        word = "out_of_range"
+    else:
+        word = "no_strike" if has_modifier(s, "no_strike", s.defender) else "no_strike_back"
+    return catalogue(language).text(f"vs.table.{word}")
+
+
+def _fall(s: Battle, f: Forecast, card: int, language: str) -> str:
+    word = ("ko" if card in f.ko else "stun") + ("" if card in f.sure else "_maybe")
+    return catalogue(language).text(f"vs.falls.{word}", card=title(s.face[card], language))
+
+
+def _verdict(s: Battle, f: Forecast, language: str) -> str:
+    fallen = [c for c in (s.defender, *s.attackers) if c in f.sure or c in f.maybe]
+    if not fallen:
+        return catalogue(language).text("vs.falls.nobody")
+    return "; ".join(_fall(s, f, c, language) for c in fallen)
+
+
+# --- players --------------------------------------------------------------------------------------------------------
 
 
 def _player(s: Battle, seat: int, language: str) -> dict[str, Any]:
@@ -55,9 +162,12 @@ def _player(s: Battle, seat: int, language: str) -> dict[str, Any]:
         "back": [_character(s, c, language) for c in zones[first + BACK]],
         "hand": [_card(s, c, language) for c in zones[first + HAND]],
         "resources": [_card(s, c, language) for c in zones[first + DOWN]],
+        "health": max_health(s, main), "remaining": max(0, remaining(s, main)),
     }
     for word, zone in _OPEN_PILES:
         made[word] = [_card(s, c, language) for c in zones[first + zone]]
+    for made_of, c in zip(made["locations"], zones[first + OPEN], strict=True):
+        made_of["symbols"] = [word for i, word in enumerate(SYMBOLS) if MAKES[s.face[c]] >> i & 1]
     if seat not in s.alive:
         made["gone"] = len(zones[first + GONE])
     return made

@@ -1,0 +1,77 @@
+"""What the table asks a game beyond its rules: where players may want to stop, what is aimed at, what a deck lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hellmouth.core.messages import catalogue
+from hellmouth.core.visibility import View
+from hellmouth.games.vs import decks
+from hellmouth.games.vs.cards import ID, UNIVERSE, title
+from hellmouth.games.vs.flow.combat import CombatWindow
+from hellmouth.games.vs.flow.turn import Turn
+from hellmouth.games.vs.state import Battle
+
+_GAPS = ("before_resource", "after_resource", "after_recruit", "after_formation")
+STOPS = (*_GAPS, "combat_mine", "combat_on_me", "combat_others")
+"""Places where one may pass: the gaps of the own Build Phase (VS-BUILD-12), combats by who is in them."""
+MOST = 200
+"""Names in one pile of a deck from outside; a legal deck has sixty cards."""
+
+
+def stop(seen: View[Battle]) -> str:
+    """Name of this place; every other question has the name of its frame and step."""
+    s = seen.state
+    frame = s.stack[-1]
+    if isinstance(frame, Turn) and frame.at == "build":
+        return _GAPS[min(frame.gap, len(_GAPS) - 1)]
+    if isinstance(frame, CombatWindow):
+        if targeted(seen):
+            return "combat_on_me"
+        return "combat_mine" if s.active == seen.seat else "combat_others"
+    return f"{frame.key}.{frame.at}"
+
+
+def stops(language: str) -> dict[str, str]:
+    """The places in words."""
+    return {place: catalogue(language).text(f"vs.stop.{place}") for place in STOPS}
+
+
+def targeted(seen: View[Battle]) -> bool:
+    """Whether a character of this seat is under attack."""
+    s = seen.state
+    return seen.seat is not None and s.defender >= 0 and s.controller(s.defender) == seen.seat
+
+
+def check_deck(deck: Mapping[str, Any], language: str) -> list[tuple[str, str, str]]:
+    """Every fault of a deck that may come from anywhere: text with the cure, rule, card."""
+    say = catalogue(language).text
+    misshapen = _misshapen(deck)
+    if misshapen:
+        return [(f"{say('vs.deck.shape', place=misshapen)}: {say('vs.deck.shape.cure')}", "VS-DECK-01", "")]
+    faces = {title(f): f for f in range(len(ID))}
+    found = []
+    for fault in decks.faults(deck):
+        args = dict(fault.args)
+        card = args.get("card", "")
+        for name in ("card", "other"):
+            if args.get(name) in faces:
+                args[name] = title(faces[args[name]], language)
+        for name in ("universe", "home"):
+            if args.get(name) in UNIVERSE:
+                args[name] = say(f"vs.universe.{args[name]}")
+        text = f"{say(fault.message, **args)}: {say(fault.message + '.cure', **args)}"
+        found.append((text, fault.rule, ID[faces[card]] if card in faces else ""))
+    return found
+
+
+def _misshapen(deck: Mapping[str, Any]) -> str:
+    """The part of a deck that is no deck at all, or nothing."""
+    if not isinstance(deck.get("main", ""), str):
+        return "main"
+    for pile in ("cards", "key_pile", "tokens"):
+        given = deck.get(pile, {})
+        if not isinstance(given, Mapping) or len(given) > MOST or any(type(n) is not int for n in given.values()):
+            return pile
+    return ""
