@@ -149,7 +149,7 @@ class Deal(Frame):
             if deck >= 0:
                 card = s.zones[PILE + deck][-1]
                 s.give(card, p)
-                s.note("board.log.draws", who=s.form[p], card=card, deck=deck)
+                s.note("board.log.draws", seat=s.owner[p], who=s.form[p], card=card, deck=deck)
         return s.goto(Round())
 
 

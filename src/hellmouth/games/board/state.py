@@ -97,6 +97,18 @@ class Sunnydale(State):
     bound: int = -1
     """The Artifact that can no longer be traded (BG-ARTIFACT-08)."""
 
+    # the dice on the table: each kind lies there until it is rolled again, so that everybody can read it
+    throws: int = 0
+    """Rolls so far: the first number of each of the following tells which came last."""
+    blue: tuple[int, ...] = ()
+    """Throw, form, the two dice."""
+    black: tuple[int, ...] = ()
+    """Throw, the die."""
+    fists: tuple[int, ...] = ()
+    """Throw, attacking form, attacked form, its health before, damage, the sides of the dice."""
+    charms: tuple[int, ...] = ()
+    """Throw, form, the dice."""
+
     layers: list[int] | None = None
     """Working memory: what the acting person reaches in 0, 1, 2... steps, while its moves are offered."""
 
@@ -212,6 +224,11 @@ class Sunnydale(State):
         self.move(card, HELD + p)
         if self.face_up(p) or DECK[self.face[card]] != ARTIFACT:
             self.show(card)
+
+    def threw(self) -> int:
+        """The number of a roll that has just been made."""
+        self.throws += 1
+        return self.throws
 
     # --- the sky ----------------------------------------------------------------------------------------------
 

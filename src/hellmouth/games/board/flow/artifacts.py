@@ -35,6 +35,7 @@ class Majik(Step):
         return s.roll(len(MAJIK_FACES), then="rolled", dice=self.dice)
 
     def rolled(self, s: Sunnydale, dice: tuple[int, ...]) -> None:
+        s.charms = (s.threw(), s.form[self.who], *dice)
         self.symbols = sum(MAJIK_FACES[d - 1] for d in dice)
         s.note("board.log.majik", who=s.form[self.who], n=self.symbols, m=self.dice)
         if s.side[self.who]:
@@ -80,7 +81,7 @@ class Recover(Step):
             return s.done()
         card = s.zones[CORNER + CORNER_AT[s.space[p]]][0]
         s.give(card, p)
-        s.note("board.log.recovers", who=s.form[p], artifact=card)
+        s.note("board.log.recovers", seat=s.seat_of(p), who=s.form[p], artifact=card)
         return s.call(Held(card, p, 1), then="over")
 
     def over(self, s: Sunnydale) -> None:

@@ -36,7 +36,7 @@ class Draw(Step):
                 s.move(card, HAND)
             else:
                 s.give(card, self.who)
-        s.note("board.log.draws", who=s.form[self.who], card=card, deck=deck)
+        s.note("board.log.draws", seat=s.seat_of(self.who), who=s.form[self.who], card=card, deck=deck)
         if not s.zones[PILE + deck] and s.zones[DISCARD + deck]:
             return self._renew(s, "room")
         return self.room(s)

@@ -104,6 +104,7 @@ class Attack(Step):
         if KIND[s.form[self.who]] == WEREWOLF:
             hits += self.fangs
         hits = self._added(s, hits)
+        s.fists = (s.threw(), s.form[self.who], s.form[self.foe], s.health[self.foe], hits, *faces)
         self.wound = int(wounded(s, self.foe))
         if self._sires_instead(s, hits):
             return s.call(Sire(self.foe), then="pay")

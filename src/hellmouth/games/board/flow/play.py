@@ -51,7 +51,8 @@ class Play(Step):
 
     def begin(self, s: Sunnydale) -> None:
         ability = self._ability(s)
-        s.note("board.log.uses" if self.using else "board.log.plays", who=s.form[self.who], card=self.card)
+        note = "board.log.uses" if self.using else "board.log.plays"
+        s.note(note, seat=s.seat_of(self.who), who=s.form[self.who], card=self.card)
         if not self.using:
             s.move(self.card, TABLE)
         if ability.verb:
@@ -116,7 +117,7 @@ class Play(Step):
 
     def help(self, s: Sunnydale, option: Option) -> None:
         if option != CAST:
-            s.note("board.log.plays", who=s.form[self.who], card=option[1])
+            s.note("board.log.plays", seat=s.seat_of(self.who), who=s.form[self.who], card=option[1])
             s.move(option[1], TABLE)
             self.helpers += (option[1],)
             return self.spell(s)

@@ -44,7 +44,7 @@ class Round(Step):
         card, self.waiting = self.waiting[0], self.waiting[1:]
         if option == PASS:
             return self.start(s)
-        s.note("board.log.uses", who=s.form[s.zone[card] - HELD], card=card)
+        s.note("board.log.uses", seat=EVIL_SEAT, who=s.form[s.zone[card] - HELD], card=card)
         names = {"who": s.zone[card] - HELD, "target": s.boss}
         return s.call(Resolve(USES[s.face[card]][EVIL_START].ref, card, EVIL_SEAT, names), then="start")
 
@@ -58,6 +58,7 @@ class Round(Step):
         return s.roll(len(BLACK), then="rolled")
 
     def rolled(self, s: Sunnydale, dice: tuple[int, ...]) -> None:
+        s.black = (s.threw(), *dice)
         s.large, s.small = BLACK[dice[0] - 1]
         if s.settings[LONE_VILLAIN_MOVES] and s.small == 3 and not any(s.is_servant(p) for p in s.living(0)):
             s.large, s.small = 1, 0  # BG-AMB-10

@@ -47,6 +47,7 @@ class Turn(Step):
         s.roll(len(MOVEMENT[0][0]), then="rolled", dice=len(MOVEMENT))
 
     def rolled(self, s: Sunnydale, dice: tuple[int, ...]) -> None:
+        s.blue = (s.threw(), s.form[self.who], *dice)
         moons = 0
         for (faces, moon_on), d in zip(MOVEMENT, dice, strict=True):
             s.total += faces[d - 1]
