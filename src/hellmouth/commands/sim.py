@@ -42,6 +42,7 @@ def add_to(app: typer.Typer) -> None:
     group = typer.Typer(cls=_DefaultGroup, help=about, no_args_is_help=True)
     group.command(name="run", help="Play many games (the word run may be left out).")(run)
     group.command(name="tournament", help="Let several players or decks meet, and rank them.")(tournament)
+    group.command(name="campaign", help="Play random legal games and check every rule's invariant.")(campaign)
     group.command(name="report", help="Write a page with plots about a folder made by sim.")(report)
     app.add_typer(group, name="sim")
 
@@ -217,6 +218,27 @@ def tournament(
     out(say("sim.line.first", rate=str(found.seats.first_rate())))
     for place, standing in enumerate(found.standings()):
         out(say("sim.line.standing", place=place + 1, name=standing.name, points=f"{standing.points:g}"))
+    if found.faults:
+        raise typer.Exit(1)
+
+
+def campaign(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+) -> None:
+    from hellmouth.commands.speaking import out
+    from hellmouth.sim.campaign import campaign as play
+
+    look_here()
+    with progress_bar(games) as progress:
+        found = play(game, games, seed, jobs, progress)
+    tell_faults(found.faults)
+    for ending, count in found.endings.most_common():
+        out(f"{ending} {count}")
+    seats = " ".join(f"{n}p={count}" for n, count in sorted(found.seats.items()))
+    out(f"games {found.games}  decisions {found.decisions}  longest {found.longest}  {seats}  faults {len(found.faults)}")
     if found.faults:
         raise typer.Exit(1)
 

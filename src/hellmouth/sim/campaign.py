@@ -1,0 +1,98 @@
+"""A campaign against the rules themselves: random legal games over all seat counts, modes, decks and options.
+
+After every answer every invariant of the kernel and of the game is checked. Each game follows from the seed and its
+number alone, so a fault can be played again.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from random import Random
+
+from hellmouth import games
+from hellmouth.core.chance import derive
+from hellmouth.core.errors import BadData, HellmouthError
+
+CHUNK = 40
+
+
+@dataclass
+class Tally:
+    """What a campaign saw."""
+
+    games: int = 0
+    decisions: int = 0
+    longest: int = 0
+    seats: Counter[int] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Take over the counts of a part."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.longest = max(self.longest, other.longest)
+        self.seats += other.seats
+        self.endings += other.endings
+        self.faults += other.faults
+
+
+def campaign(
+    name: str, count: int, seed: int, jobs: int = 1, progress: Callable[[int, int], None] | None = None,
+) -> Tally:
+    """Play `count` games; the tally does not depend on the number of workers."""
+    if count < 1:
+        raise BadData("--games", f"{count} games cannot be played", "give 1 or more")
+    games.game(name)
+    whole = Tally()
+    parts = [(name, seed, first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+    for part in _computed(parts, jobs):
+        whole.add(part)
+        if progress:
+            progress(whole.games + len(whole.faults), count)
+    whole.faults.sort()
+    return whole
+
+
+def _computed(parts: list[tuple[str, int, int, int]], jobs: int) -> Iterator[Tally]:
+    if jobs == 1:
+        yield from map(play, parts)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as workers:
+        for ready in as_completed([workers.submit(play, part) for part in parts]):
+            yield ready.result()
+
+
+def play(part: tuple[str, int, int, int]) -> Tally:
+    """Some games of a campaign; runs in a worker."""
+    name, seed, first, last = part
+    tally = Tally()
+    for number in range(first, last):
+        try:
+            _one(tally, name, derive(seed, "campaign", number), number)
+        except HellmouthError as fault:
+            tally.faults.append(f"game {number:06}: {fault}")
+    return tally
+
+
+def _one(tally: Tally, name: str, seed: int, number: int) -> None:
+    game = games.game(name)
+    rng = Random(seed)
+    seats = game.seat_counts[number % len(game.seat_counts)]
+    s = game.start(game.random_setup(seats, rng), seed)
+    game.check(s)
+    while s.outcome is None:
+        if s.tick >= game.bound:
+            raise HellmouthError(f"not over after {s.tick} answers")
+        options = s.offer()
+        game.answer(s, options[int(rng.random() * len(options))], safe=False)
+        game.check(s)
+    tally.games += 1
+    tally.decisions += s.tick
+    tally.longest = max(tally.longest, s.tick)
+    tally.seats[seats] += 1
+    tally.endings[s.ending] += 1
