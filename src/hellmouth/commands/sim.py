@@ -238,7 +238,8 @@ def campaign(
     for ending, count in found.endings.most_common():
         out(f"{ending} {count}")
     seats = " ".join(f"{n}p={count}" for n, count in sorted(found.seats.items()))
-    out(f"games {found.games}  decisions {found.decisions}  longest {found.longest}  {seats}  faults {len(found.faults)}")
+    out(f"games {found.games}  decisions {found.decisions}  longest {found.longest}  {seats}  "
+        f"faults {len(found.faults)}")
     if found.faults:
         raise typer.Exit(1)
 
