@@ -50,11 +50,11 @@ def _inside(s: Sunnydale, seat: int, wish: Option) -> Reason:
     found: Reason | None = None
     if len(wish) < 2:
         return NOT_OFFERED
-    if isinstance(frame, Attaching) and frame.at == "chosen":
+    if isinstance(frame, Attaching) and frame.at == "chosen" and wish[0] == "choose":
         found = refuse_attach_to(s, seat, frame.card, wish[1])
-    elif isinstance(frame, Swapping):
+    elif isinstance(frame, Swapping) and wish[0] == "choose":
         found = refuse_swap_to(s, seat, frame.card, wish[1])
-    elif isinstance(frame, Arrival):
+    elif isinstance(frame, Arrival) and wish[0] == "at":
         found = why.NOT_OWN_SPACE
     elif isinstance(frame, Laying) and wish[0] == "lay":
         lay = refuse_lay(s, seat, wish[1], wish[2])
@@ -68,17 +68,27 @@ def _inside(s: Sunnydale, seat: int, wish: Option) -> Reason:
 
 def _twin(s: Sunnydale, wish: Option) -> Reason | None:
     """An equal card is offered instead: say the first copy."""
-    return None if len(wish) < 2 else why.TWIN if any(
-        o[0] == wish[0] and len(o) > 1 and s.face[o[1]] == s.face[wish[1]] and o[2:] == wish[2:]
-        for o in s.offer() if o[0] not in ("challenge", "at", "against")) else None
+    if len(wish) < 2 or wish[0] not in _OF_CARDS:
+        return None
+    face = s.face[wish[1]]
+    twins = [o for o in s.offer() if o[0] == wish[0] and s.face[o[1]] == face and o[2:] == wish[2:]]
+    return why.TWIN if twins else None
+
+
+_OF_CARDS = ("lay", "move", "place", "ascend", "attach", "swap", "resurrect", "episode", "fight", "face", "join",
+             "double", "boost", "play", "use", "discard", "bury", "choose", "top", "bottom", "instead")
 
 
 def _told(s: Sunnydale, seat: int, wish: Option, reason: Reason) -> Reason:
     """The reason with the cards and numbers its text names."""
+    frame = s.stack[-1]
     args: list[tuple[str, int]] = []
-    if len(wish) > 1 and wish[0] not in ("challenge", "at", "against"):
-        args.append(("card", wish[1]))
-        face = s.face[wish[1]]
+    card = getattr(frame, "card", getattr(frame, "challenge", -1))
+    if len(wish) > 1 and wish[0] in _OF_CARDS:
+        card = wish[1]
+    args.append(("card", card))
+    if card >= 0:
+        face = s.face[card]
         if reason is why.ASCEND_DESTINY:
             args += [("n", destiny_needed(s, seat, face)), ("m", s.dp[seat])]
         elif reason in (why.NEEDS_TALENT, why.ACTION_TALENT, why.ACTION_TALENT_CONFLICT) and NEEDS[face].talents:

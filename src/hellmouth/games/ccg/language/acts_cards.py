@@ -1,4 +1,8 @@
-"""Operations on hands, decks and discard piles."""
+"""Operations on hands, decks and discard piles.
+
+Where hidden cards decide whether there is anything to choose, the player is asked all the same and the engine answers
+the single option: otherwise the others would see from the next question that there was nothing.
+"""
 
 from __future__ import annotations
 
@@ -60,21 +64,24 @@ class Discard(Loop):
         if not who:
             return False
         able = self._able(s, f, who[0])
-        if not n or not able:
+        if not n or not s.zones[ZONES * who[0] + HAND]:
             f.names["~"] = (who[1:], self._n)
             return True
-        if self._how == "random":
+        if self._how == "random" and able:
             f.roll(s, len(able))
         else:
             f.ask(s, f.seat if self._how == "chosen" else who[0], "discard")
         return False
 
     def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return merged(s, "discard", self._able(s, f, f.names["~"][0][0]))
+        return merged(s, "discard", self._able(s, f, f.names["~"][0][0])) or [DONE]
 
     def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
         who, n = todo
-        c = self._able(s, f, who[0])[value[0] - 1] if self._how == "random" else value[1]
+        if value == DONE:
+            f.names["~"] = (who[1:], self._n)
+            return
+        c = self._able(s, f, who[0])[value[0] - 1] if isinstance(value[0], int) else value[1]
         s.discard(c)
         s.note("ccg.log.discards", seat=who[0], card=c)
         f.names["~"] = (who, n - 1)
@@ -164,9 +171,6 @@ class Search(Loop):
         if todo == "deck":
             for c in s.zones[ZONES * seat + DECK]:
                 s.show(c, 1 << seat)
-        if todo != "pile" and not self._able(s, f, todo):
-            f.names["~"] = "shuffle" if todo == "deck" else "end"
-            return True
         f.ask(s, seat, "word" if todo == "pile" else "card")
         return False
 
@@ -209,11 +213,11 @@ class Dig(Loop):
 
     def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
         left, taken, bottoming = todo
-        if not bottoming and (taken >= self._most or not any(self._match(s, f, c) for c in left)):
-            f.names["~"] = (left, taken, True)
-            return True
         if not left:
             return False
+        if not bottoming and taken >= self._most:
+            f.names["~"] = (left, taken, True)
+            return True
         f.ask(s, f.seat, "order" if bottoming else "card")
         return False
 
@@ -222,7 +226,7 @@ class Dig(Loop):
         if bottoming:
             return merged(s, "bottom", list(left))
         found = merged(s, "choose", [c for c in left if self._match(s, f, c)])
-        return [*found, DONE] if taken >= self._least else found
+        return [*found, DONE] if taken >= self._least or not found else found
 
     def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
         left, taken, bottoming = todo
@@ -331,7 +335,8 @@ class Bury(Loop):
         who, done = todo
         if not who:
             return False
-        if not self._able(s, f, who[0]) or (self._most is not None and done >= self._most):
+        pile = s.zones[ZONES * who[0] + self._from]
+        if not pile or (self._most is not None and done >= self._most):
             f.names["~"] = (who[1:], 0)
             return True
         f.ask(s, f.seat if self._mine else who[0], "card")
@@ -340,7 +345,7 @@ class Bury(Loop):
     def offer(self, s: Any, f: Resolve) -> list[Option]:
         who, done = f.names["~"]
         found = merged(s, "bury", self._able(s, f, who[0]))
-        return [*found, DONE] if self._least is not None and done >= self._least else found
+        return [*found, DONE] if not found or (self._least is not None and done >= self._least) else found
 
     def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
         who, done = todo

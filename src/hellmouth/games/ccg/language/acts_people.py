@@ -352,9 +352,6 @@ class Place(Loop):
             if self._from == DECK:
                 s.shuffle(s.zones[ZONES * f.seat + DECK], then="taken")
             return False
-        if todo == "card" and not self._able(s, f):
-            f.names["~"] = "shuffle"
-            return True
         f.ask(s, f.seat, "card" if todo == "card" else "space")
         return False
 
@@ -362,7 +359,7 @@ class Place(Loop):
         todo = f.names["~"]
         if todo == "card":
             found = merged(s, "choose", self._able(s, f))
-            return found if self._least else [*found, NO]
+            return found if found and self._least else [*found, NO]
         return [("at", sp) for sp in self._spaces(s, f)]
 
     def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
