@@ -228,7 +228,7 @@ class Turn(Frame):
                 s.waiting.append((by, "doom", c, 0))
         if s.dooms:
             s.dooms = [d for d in s.dooms if d[2] > 0 or s.owner[d[1]] != s.active]
-        if s.waiting:
+        if s.waiting or s.active not in s.alive:  # their elimination may have brought The First Evil back (VS-CARD-60)
             return s.call(Settle(), then="over")
         return self.over(s)
 
