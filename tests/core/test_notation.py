@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hellmouth.core import notation
-from hellmouth.core.decisions import DONE, PASS, Option
+from hellmouth.core.decisions import CHANCE, DONE, PASS, Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.frames import Frame
 from tests.core.toy import GAME, HAND_A, HAND_B, Ask, Toy, toy
@@ -119,6 +119,11 @@ def test_a_wish_need_not_be_offered(text: str, wish: Option) -> None:
 
 def test_another_seat_wishes_too() -> None:
     assert notation.wish(GAME, asked(), 1, "take Card 7") == ("take", 4)
+
+
+def test_nobody_wishes_while_dice_are_due() -> None:
+    with pytest.raises(BadData, match="nobody is asked now"):
+        notation.wish(GAME, asked(), CHANCE, "take Card 5")
 
 
 @pytest.mark.parametrize(
