@@ -10,7 +10,7 @@ from hellmouth.core import chance
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.modifiers import modify
 from hellmouth.games.vs import decks, moves
-from hellmouth.games.vs.cards import FACE, ID, KEYWORD_BITS, KIND, LEVEL, MAIN, POWERS, RECORDS
+from hellmouth.games.vs.cards import FACE, ID, KEYWORD_BITS, KIND, LEVEL, MAIN, POWERS, PRINTED, RECORDS
 from hellmouth.games.vs.flow.combat import Combat
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.turn import Turn, equip
@@ -153,10 +153,12 @@ def find_main(name: str, place: str, made: Made) -> int:
     wanted = spelled(name)
     if wanted in made:
         return FACE[made[wanted]]
-    for f in reversed(range(len(ID))):
+    # Printed cards come before made-up ones: those of another position may have the same name.
+    pool = [*range(PRINTED), *reversed(range(PRINTED, len(ID)))]
+    for f in pool:
         if KIND[f] == MAIN and wanted in (spelled(RECORDS[f]["name"] + f" L{LEVEL[f]}"), ID[f]):
             return f
-    for f in reversed(range(len(ID))):
+    for f in pool:
         if KIND[f] == MAIN and LEVEL[f] == 1 and spelled(RECORDS[f]["name"]) == wanted:
             return f
     raise BadData(place, f"no Main Character is called {name!r}", 'write "Buffy L1"')
