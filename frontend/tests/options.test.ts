@@ -47,6 +47,18 @@ test("many options become few buttons", () => {
   assert.equal(bundled(OPTIONS, [], 9), OPTIONS);
 });
 
+test("very many options of one verb become one button that opens them", () => {
+  const moves = Array.from({ length: 20 }, (_, n) => ({ ...option("move", ["place", n]), label: `Move to (${n},1)` }));
+  const all = [...moves, option("draw"), option("done")];
+  const shown = bundled(all, []);
+  assert.deepEqual(shown.map((s) => ("options" in s ? s.text : s.verb)), ["Move to", "draw", "done"]);
+  const chosen: Decision = { ...decision("main"), options: all };
+  assert.equal(pickable(chosen, [], "verb:move"), true);
+  assert.equal(narrowed(all, ["verb:move"]).length, 20);
+  assert.equal(bundled(narrowed(all, ["verb:move"]), ["verb:move"]).length, 20);
+  assert.equal(narrowed(all, ["place:3"]).length, 1);
+});
+
 const line = (text: string) => ({ tick: 1, seats: [], message: "", parts: [{ text }] });
 const numbered = (n: number): NumberedLine => ({ ...line(`${n}`), number: n });
 

@@ -9,6 +9,8 @@ export type Mark = "" | "playable" | "target" | "chosen";
 const ACTING = new Set(["main", "window", "setup"]);
 const DEFAULTS = ["pass", "done", "no"];
 
+/** All options of one verb, where many would fill the bar (a move to each of ninety spaces). */
+const verbKey = (option: Option): Key => `verb:${option.verb}`;
 export const cardKey = (id: number): Key => `card:${id}`;
 
 /** The things an option touches, in the order of its arguments; bare numbers and words are left to the buttons. */
@@ -22,7 +24,7 @@ export function keysOf(option: Option): Key[] {
 export function narrowed(options: Option[], picked: Key[]): Option[] {
   if (!picked.length) return options;
   return options.filter((option) => {
-    const keys = keysOf(option);
+    const keys = [...keysOf(option), verbKey(option)];
     return picked.every((key) => keys.includes(key));
   });
 }
@@ -43,7 +45,7 @@ export function marks(decision: Decision | null, picked: Key[]): Map<Key, Mark> 
 /** Whether a click on this thing means anything now. */
 export function pickable(decision: Decision | null, picked: Key[], key: Key): boolean {
   if (!decision) return false;
-  return picked.includes(key) || narrowed(decision.options, picked).some((o) => keysOf(o).includes(key));
+  return picked.includes(key) || narrowed(decision.options, picked).some((o) => verbKey(o) === key || keysOf(o).includes(key));
 }
 
 /** The option that Space takes: to pass, to be done, to decline. */
@@ -81,6 +83,29 @@ export function bundled(options: Option[], picked: Key[], most = 12): (Option | 
       shown.push(made);
     }
   }
-  if (shown.length === options.length) return options;
-  return shown.map((s) => ("options" in s && s.options.length === 1 ? s.options[0]! : s));
+  if (shown.length === options.length) return byVerb(options, picked, most);
+  return byVerb(shown.map((s) => ("options" in s && s.options.length === 1 ? s.options[0]! : s)), picked, most);
+}
+
+/** What still are too many: all that have a verb in common become one button, named by what their labels share. */
+function byVerb<T extends Option | Bundle>(shown: T[], picked: Key[], most: number): (T | Bundle)[] {
+  const verbs = new Map<string, Option[]>();
+  for (const one of shown) if ("verb" in one) verbs.set(one.verb, [...(verbs.get(one.verb) ?? []), one]);
+  const many = new Set([...verbs].filter(([verb, list]) => list.length > most && !picked.includes(`verb:${verb}`)).map(([verb]) => verb));
+  if (!many.size || shown.every((one) => "verb" in one && many.has(one.verb))) return shown;
+  const told = new Set<string>();
+  return shown.flatMap((one): (T | Bundle)[] => {
+    if (!("verb" in one) || !many.has(one.verb)) return [one];
+    if (told.has(one.verb)) return [];
+    told.add(one.verb);
+    const list = verbs.get(one.verb)!;
+    return [{ key: verbKey(one), text: shared(list.map((option) => option.label)), options: list }];
+  });
+}
+
+/** The words that all labels begin with. */
+function shared(labels: string[]): string {
+  const words = labels.map((label) => label.split(" "));
+  const same = words[0]!.findIndex((word, i) => words.some((other) => other[i] !== word));
+  return (same < 0 ? words[0]! : words[0]!.slice(0, same)).join(" ");
 }

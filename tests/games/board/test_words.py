@@ -36,8 +36,8 @@ def test_present_hides_secrets_and_gives_routes() -> None:
     """BG-CARD-03, BG-CARD-05, BG-MOVE-01."""
     t = Table(turn="Buffy", blue=[2, 2], hand=["Hex"], people={"Buffy": "5,1"})
     mine, other = (GAME.present(GAME.view(t.s, seat)) for seat in (1, 0))
-    assert mine["hand"] == [{"id": t.s.zones[8][0], "deck": "evil"}]
-    assert other["hand"][0]["name"] == "Hex"
+    assert mine["hand"] == [{"id": t.s.zones[8][0], "card": None, "deck": "evil"}]
+    assert other["hand"][0]["card"] == "evil-hex"
     assert mine["routes"][str(t.s.town.number(6, 4))][-1] == t.s.town.number(6, 4)
     assert (mine["steps"], other["routes"], len(mine["people"])) == (4, {}, 8)
 

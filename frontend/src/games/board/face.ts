@@ -3,10 +3,10 @@ import { said, type Printed } from "../../lib/library.svelte";
 import type { IconName } from "../../parts/icons";
 import type { Face, Filter } from "../types";
 
-const EMBLEMS: Record<string, IconName> = {
+export const EMBLEMS: Record<string, IconName> = {
   weapon: "stake", research: "book", help: "heart", artifact: "star", evil: "skull", event: "bell", character: "person",
 };
-const TONES: Record<string, string> = {
+export const TONES: Record<string, string> = {
   weapon: "ochre", research: "blue", help: "moss", artifact: "gold", evil: "wine", character: "slate",
 };
 const deckName = (deck: string) => tOr(`page.board.deck.${deck}`, deck);
@@ -25,10 +25,31 @@ export function face(card: Printed): Face {
     facts: [],
   };
   if (card["count"]) found.facts = [{ label: t("page.card.copies"), value: String(card["count"]) }];
+  if (deck === "character") return person(card, found);
+  const marks = (["wooden", "story"] as const).filter((mark) => card[mark]).map((mark) => t(`page.board.${mark}`));
+  if (marks.length) found.line = marks.join(" · ");
   if (card["majik"]) found.topLeft = { value: card["majik"] as number, label: t("page.board.majik") };
   return found;
 }
 
+/** A character: dice and health in the corners. */
+function person(card: Printed, found: Face): Face {
+  const kind = tOr(`page.board.kind.${String(card["kind"])}`, String(card["kind"]));
+  return {
+    ...found,
+    kind,
+    tone: card["side"] === "good" ? "blue" : "wine",
+    text: [{ text: t("page.board.pale", { n: Number(card["pale"]) }) }],
+    bottomLeft: { icon: "fist", value: card["fight"] as number, label: t("page.board.fight_dice") },
+    bottomMiddle: { icon: "star", value: card["dice"] as number, label: t("page.board.majik_dice") },
+    bottomRight: { icon: "heart", value: card["health"] as number, label: t("page.board.health") },
+  };
+}
+
 export function filters(): Filter[] {
-  return [{ id: "deck", label: t("page.board.deck"), values: (c) => [deckOf(c)], name: (v) => deckName(String(v)) }];
+  const kinds: Filter = {
+    id: "kind", label: t("page.board.kind"), values: (c) => (c["kind"] ? [String(c["kind"])] : []),
+    name: (v) => tOr(`page.board.kind.${v}`, String(v)),
+  };
+  return [{ id: "deck", label: t("page.board.deck"), values: (c) => [deckOf(c)], name: (v) => deckName(String(v)) }, kinds];
 }

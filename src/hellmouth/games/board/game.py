@@ -13,7 +13,7 @@ from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.board import cards, picture, position, present, probe, setup, verbs, words
+from hellmouth.games.board import at_table, cards, picture, position, present, probe, setup, verbs, words
 from hellmouth.games.board.components import DECKS, label
 from hellmouth.games.board.rules import invariants, why
 from hellmouth.games.board.state import DECK, HAND, Sunnydale
@@ -47,6 +47,11 @@ class BoardGame(Game[Sunnydale]):
         "deck": "kind", "phase": "moon", "dice": "rolled", "symbols": "number",
     }
 
+    impact: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "board.log.draws": ("drawn", "card"), "board.log.recovers": ("drawn", "artifact"),
+        "board.log.plays": ("played", "card"), "board.log.uses": ("played", "card"),
+    }
+
     def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
         return setup.start(setup_, seed, explicit)
 
@@ -72,6 +77,23 @@ class BoardGame(Game[Sunnydale]):
 
     def present(self, seen: View[Sunnydale], language: str = "en") -> dict[str, Any]:
         return present.present(seen, language)
+
+    def printed(self, face: int) -> str:
+        """Id of a printed card, as in `library`."""
+        return at_table.printed(face)
+
+    def default_setup(self, seats: int) -> dict[str, Any]:
+        return at_table.default_setup(seats)
+
+    def library(self, what: str, language: str) -> list[dict[str, Any]]:
+        """Cards, rules and glossary in one language."""
+        return at_table.library(what, language)
+
+    def stops(self, language: str) -> dict[str, str]:
+        return at_table.stops(language)
+
+    def targeted(self, seen: View[Sunnydale]) -> bool:
+        return at_table.targeted(seen)
 
     def faces(self) -> Sequence[int]:
         return range(len(cards.CARDS))

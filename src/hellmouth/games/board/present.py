@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
-from hellmouth.games.board.cards import NAMES as CARD_NAMES
-from hellmouth.games.board.cards import TEXTS
+from hellmouth.games.board.at_table import printed
 from hellmouth.games.board.components import (
     ARTIFACT,
+    BLACK,
     CORNERS,
     DECKS,
     DOT_DECK,
     FIGHT,
+    FIGHT_FACES,
     FORM_ID,
     FULL,
     GOOD_ORDER,
@@ -21,6 +24,8 @@ from hellmouth.games.board.components import (
     KINDS,
     LABELS,
     MAJIK,
+    MAJIK_FACES,
+    MOVEMENT,
     NAMES,
     PHASES,
     START_HEALTH,
@@ -31,9 +36,14 @@ from hellmouth.games.board.components import (
 from hellmouth.games.board.picture import pawn
 from hellmouth.games.board.rules.moves import budget, route
 from hellmouth.games.board.rules.people import wounded
+from hellmouth.games.board.stage import fight
 from hellmouth.games.board.state import CORNER, DECK, DESTROYED, DISCARD, GONE, HAND, PILE, TABLE, Sunnydale
 
+LIGHT = {"new": "night", "waxing": "dusk", "full": "night", "waning": "dusk", "sunrise": "dawn"}
+WORDS = ("fight_faces", "types", "corners", "decks", "sides", "places")
 
+
+@cache
 def town(language: str) -> dict[str, Any]:
     """The map, which never changes: lines as in the data file, areas, features by space."""
     plan, fr = TOWNS[0], language == "fr"
@@ -47,12 +57,12 @@ def town(language: str) -> dict[str, Any]:
     }
 
 
-def card(s: Sunnydale, c: int, language: str) -> dict[str, Any]:
+def card(s: Sunnydale, c: int) -> dict[str, Any]:
     """One card; an unknown one shows its back only."""
     face = s.face[c]
     if face < 0:
-        return {"id": c, "deck": DECKS[s.backs[c]]}
-    return {"id": c, "deck": DECKS[DECK[face]], "name": CARD_NAMES[language][face], "text": TEXTS[language][face]}
+        return {"id": c, "card": None, "deck": DECKS[s.backs[c]]}
+    return {"id": c, "card": printed(face), "deck": DECKS[DECK[face]]}
 
 
 def person(s: Sunnydale, p: int, language: str) -> dict[str, Any]:
@@ -64,7 +74,7 @@ def person(s: Sunnydale, p: int, language: str) -> dict[str, Any]:
         "seat": s.seat_of(p), "space": s.space[p], "health": s.health[p], "full": FULL[form],
         "start": START_HEALTH[form] or FULL[form], "pale": WOUNDED[form], "wounded": wounded(s, p),
         "fight": FIGHT[form], "majik": MAJIK[form], "slots": dict(zip(DECKS, s.slots(p), strict=True)),
-        "cards": [card(s, c, language) for c in s.held(p)], "acting": p == s.actor,
+        "cards": [card(s, c) for c in s.held(p)], "acting": p == s.actor, "acted": bool(s.acted >> p & 1),
         "loses_turn": bool(s.still >> p & 1), "face_up": s.face_up(p),
     }
 
@@ -74,16 +84,16 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
     s, fr = seen.state, language == "fr"
 
     def cards(zone: int) -> list[dict[str, Any]]:
-        return [card(s, c, language) for c in s.zones[zone]]
+        return [card(s, c) for c in s.zones[zone]]
 
     return {
         "town": town(language), "residences": [x for x in s.town.spaces if s.town.residences >> x & 1],
+        "words": {table: {word: said[fr] for word, said in LABELS[table].items()} for table in WORDS},
         "villain": VILLAINS[s.villain].name, "round": s.round, "phase": s.phase,
         "chart": [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES],
         "sun": s.sun, "flames": {"large": s.large, "small": s.small},
         "turn": FORM_ID[s.form[s.actor]] if s.actor >= 0 else "",
         "steps": max(0, budget(s) - s.spent) if s.actor >= 0 and not s.ended and _open(s) else 0,
-        "order": [FORM_ID[s.form[p]] for p in GOOD_ORDER if s.space[p] >= 0 and s.side[p]],
         "people": [person(s, p, language) for p in s.cast if s.space[p] >= 0],
         "lost": [NAMES[language][s.form[p]] for p in s.cast if s.dead >> p & 1 and s.space[p] < 0],
         "corners": {name: cards(CORNER + n) for n, name in enumerate(CORNERS)},
@@ -91,8 +101,45 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
         "destroyed": cards(DESTROYED), "gone": cards(GONE),
         "piles": {deck: {"name": LABELS["decks"][deck][fr], "pile": len(s.zones[PILE + n]),
                          "discards": cards(DISCARD + n)} for n, deck in enumerate(DECKS[:ARTIFACT])},
-        "routes": _routes(seen),
+        "routes": _routes(seen), "fight": fight(s), "dice": _dice(s, language), "shell": _shell(s, language),
     }
+
+
+# --- around the table -----------------------------------------------------------------------------------------------
+
+
+def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
+    """What the page's frame shows by itself: round, whose turn, light, what decides the game."""
+    say, names = catalogue(language).text, NAMES[language]
+    evil = s.side[s.actor] == 0 if s.actor >= 0 else s.good_turn < 0
+    track = [{"label": say("board.table.evil"), "on": evil, "hint": say("board.table.evil_hint")}]
+    for p in GOOD_ORDER:
+        if s.space[p] >= 0 and s.side[p]:
+            name = names[s.form[p]]
+            track.append({"label": name, "on": p == s.actor, "hint": say("board.table.turn_hint", name=name)})
+    scores = [{"seat": s.seat_of(p), "label": names[s.form[p]], "value": s.health[p], "of": FULL[s.form[p]]}
+              for p in s.cast if s.space[p] >= 0 and (p == s.boss or s.side[p])]
+    return {"turn": s.round, "track": track, "light": LIGHT[PHASES[s.phase]], "scores": scores}
+
+
+def _dice(s: Sunnydale, language: str) -> dict[str, Any]:
+    """The last roll of each kind of dice, with the number of the throw."""
+    names, made = NAMES[language], dict[str, Any]()
+    if s.blue:
+        n, form, *dice = s.blue
+        moons = [faces[d - 1] in moon for (faces, moon), d in zip(MOVEMENT, dice, strict=True)]
+        made["blue"] = {"n": n, "who": names[form], "dice": dice, "moons": moons}
+    if s.black:
+        n, die = s.black
+        made["black"] = {"n": n, "large": BLACK[die - 1][0], "small": BLACK[die - 1][1]}
+    if s.fists:
+        n, form, foe, before, damage, *sides = s.fists
+        made["fight"] = {"n": n, "who": names[form], "foe": names[foe], "before": before, "damage": damage,
+                         "after": max(0, before - damage), "dice": [FIGHT_FACES[d] for d in sides]}
+    if s.charms:
+        n, form, *dice = s.charms
+        made["majik"] = {"n": n, "who": names[form], "dice": [MAJIK_FACES[d - 1] for d in dice]}
+    return made
 
 
 def _open(s: Sunnydale) -> bool:

@@ -71,7 +71,9 @@ def fight(s: Sunnydale) -> dict[str, Any] | None:
     }
 
 
-def _chances(s: Sunnydale, who: int, foe: int, count: int, more: int, stakes: bool, fangs: bool) -> tuple[int, int, int]:
+def _chances(
+    s: Sunnydale, who: int, foe: int, count: int, more: int, stakes: bool, fangs: bool
+) -> tuple[int, int, int]:
     """In percent: killed by hits, dusted by Stakes, sired by Fangs (BG-FIGHT-12, -13, BG-SIRE-02)."""
     if invulnerable(s, foe):
         return 0, 0, 0
@@ -97,4 +99,4 @@ def _chances(s: Sunnydale, who: int, foe: int, count: int, more: int, stakes: bo
                 elif bitten:
                     sired += ways
     total = SIDES**count
-    return tuple(round(100 * n / total) for n in (killed, staked, sired))  # type: ignore[return-value]
+    return round(100 * killed / total), round(100 * staked / total), round(100 * sired / total)
