@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.games.ccg.cards import LEVEL, PERSON, TYPE, UNIQUE
 from hellmouth.games.ccg.rules.facts import nature, talents
+from hellmouth.games.ccg.rules.force import index as force
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     CHALLENGE,
@@ -190,7 +191,7 @@ def _conflict(s: Sunnydale) -> Iterator[str]:
 
 def _cache(s: Sunnydale) -> Iterator[str]:
     """What is remembered must equal what would be worked out anew."""
-    kept, index, natures, worn = s.memo, s.index, s.natures, s.worn
+    kept, index, natures, worn, standing = s.memo, s.index, s.natures, s.worn, s.standing
     s.reindex()
     for c, value in (kept or {}).items():
         if c >= 0 and s.in_play(c) and talents(s, c) != value:
@@ -200,7 +201,9 @@ def _cache(s: Sunnydale) -> Iterator[str]:
     for c, found in (natures or {}).items():
         if s.in_play(c) and nature(s, c) != found:
             yield f"kind or traits of {s.name(c)} are remembered wrongly"
+    if index is not None and {k: len(v) for k, v in index.items()} != {k: len(v) for k, v in force(s).items()}:
+        yield "what is in force is remembered wrongly"
     for c, gear in (worn or {}).items():
         if s.gear(c) != gear:
             yield f"what {s.name(c)} carries is remembered wrongly"
-    s.memo, s.index, s.natures, s.worn = kept, index, natures, worn
+    s.memo, s.index, s.natures, s.worn, s.standing = kept, index, natures, worn, standing

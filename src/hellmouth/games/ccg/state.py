@@ -101,14 +101,15 @@ class Sunnydale(State):
     triumphs: int = 0
     """Challenges defeated this turn by anybody."""
     # worked out when needed, never saved
+    standing: dict[str, list[Entry]] | None = None
     index: dict[str, list[Entry]] | None = None
     memo: dict[int, Any] | None = None
     natures: dict[int, tuple[int, int]] | None = None
     worn: dict[int, list[int]] | None = None
 
     transient: ClassVar[tuple[str, ...]] = (
-        "options", "value", "pending", "log", "index", "memo", "natures", "worn")
-    shared: ClassVar[tuple[str, ...]] = ("options", "index", "memo", "natures", "worn")
+        "options", "value", "pending", "log", "standing", "index", "memo", "natures", "worn")
+    shared: ClassVar[tuple[str, ...]] = ("options", "standing", "index", "memo", "natures", "worn")
     """Copies share what was worked out: it is replaced, never changed, when it is no longer true."""
     cards: ClassVar[frozenset[str]] = frozenset(
         {"card", "character", "attacker", "defender", "item", "challenge", "source", "winner", "loser", "other"})
@@ -182,7 +183,11 @@ class Sunnydale(State):
         self.memo = None
 
     def reindex(self) -> None:
-        self.memo = self.index = self.natures = self.worn = None
+        self.memo = self.standing = self.index = self.natures = self.worn = None
+
+    def relast(self) -> None:
+        """Lasting effects have changed; the cards in play have not."""
+        self.memo = self.index = self.natures = None
 
     def discard(self, c: int) -> None:
         """Put a card on its owner's discard pile (CCG-ZONE-06,10)."""
@@ -217,13 +222,13 @@ class Sunnydale(State):
     def last(self, until: str, ref: str, source: int, seat: int, names: tuple[tuple[str, Any], ...]) -> None:
         """Put an effect into force until that moment."""
         self.lasting.append((until, ref, source, seat, names))
-        self.reindex()
+        self.relast()
 
     def expire(self, *moments: str) -> None:
         """These moments have come: effects and limits that lasted until then are over."""
         if self.lasting and any(e[0] in moments for e in self.lasting):
             self.lasting = [e for e in self.lasting if e[0] not in moments]
-            self.reindex()
+            self.relast()
         if self.used and moments != ("stage",):
             self.used = {k: n for k, n in self.used.items() if k[0] not in moments}
 

@@ -151,7 +151,7 @@ def resources(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
         elif kind == EPISODE1 and refuse_episode(s, seat, c) is None:
             found.append(("episode", c))
     team = s.team(seat)
-    if len(team) > 1:
+    if len({s.space[c] for c in team}) < len(team):  # only where two stand together can anything be swapped
         for z in range(GEAR, ZONES * s.seats, ZONES):
             found += [("swap", g) for g in s.zones[z] if s.on[g] in team and refuse_swap(s, seat, g) is None]
     if s.main[seat] < 0:

@@ -26,7 +26,20 @@ def index(s: Sunnydale) -> dict[str, list[Entry]]:
     """The index, built anew after something entered or left play."""
     found = s.index
     if found is None:
-        found = s.index = _build(s)
+        cards = s.standing
+        if cards is None:
+            cards = s.standing = _build(s)
+        found = s.index = _with_lasting(s, cards) if s.lasting else cards
+    return found
+
+
+def _with_lasting(s: Sunnydale, cards: dict[str, list[Entry]]) -> dict[str, list[Entry]]:
+    found = dict(cards)
+    for _, ref, source, seat, names in s.lasting:
+        key, ability = GRANTED[ref]
+        if key in SHIFTING:
+            found["shifting"] = []
+        found[key] = [*found.get(key, NONE), (ability, Context(source, seat, dict(names)))]
     return found
 
 
@@ -50,11 +63,6 @@ def _build(s: Sunnydale) -> dict[str, list[Entry]]:
                         found[key].append(entry)
                     else:
                         found[key] = [entry]
-    for _, ref, source, seat, names in s.lasting:
-        key, ability = GRANTED[ref]
-        if key in SHIFTING:
-            found["shifting"] = []
-        found.setdefault(key, []).append((ability, Context(source, seat, dict(names))))
     return found
 
 
