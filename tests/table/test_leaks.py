@@ -183,7 +183,7 @@ ROUTES = {
     "/healthz": STATIC, "/readyz": STATIC, "/metrics": TOKENS, "/api/tables": TOKENS, "/api/enter": TOKENS,
     "/api/records": "gives back only a name", "/api/tables/{table}/link": TOKENS,
     "/api/tables/{table}/handover": TOKENS, "/api/tables/{table}/fork": OVER, "/api/tables/{table}/record": OVER,
-    "/api/tables/{table}/replay/{step:int}": OVER, "/api/{language}/games": STATIC,
+    "/api/tables/{table}/replay/{step:int}": OVER, "/api/{language}/games": STATIC, "/api/lessons/{game}": STATIC,
     "/api/{language}/games/{game}/decks/check": STATIC, "/api/{language}/games/{game}/{what}": STATIC,
     "/ws/{table}": BY_TWINS, "/{path:path}": "files of the page",
 }

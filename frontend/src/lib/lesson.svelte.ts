@@ -25,11 +25,14 @@ class LessonNow {
   lesson = $state.raw<Lesson | null>(null);
   table = $state("");
 
-  step(seq: number): LessonStep | null {
-    return this.lesson?.steps.findLast((step) => step.at <= seq) ?? null;
+  /** The latest step of that moment; one that leaves only some options open waits until they are offered (after undo). */
+  step(seq: number, offered: string[]): LessonStep | null {
+    const come = this.lesson?.steps.filter((step) => step.at <= seq) ?? [];
+    const fits = come.findLast((step) => offered.length > 0 && (step.only ?? []).some((one) => offered.includes(one)));
+    return fits ?? come.at(-1) ?? null;
   }
-  number(seq: number): number {
-    return (this.lesson?.steps.findLastIndex((step) => step.at <= seq) ?? -1) + 1;
+  number(step: LessonStep): number {
+    return (this.lesson?.steps.indexOf(step) ?? -1) + 1;
   }
 }
 export const lessonNow = new LessonNow();

@@ -113,6 +113,11 @@ class Server:
             raise Trouble(404, "nothing")
         return web.cached(request, library.shelf(self._game(request).name, what, language))
 
+    async def lessons(self, request: Request) -> Response:
+        """GET /api/lessons/{game}?lang=en"""
+        language = "fr" if request.query_params.get("lang") == "fr" else "en"
+        return web.cached(request, library.lessons(self._game(request).name, language))
+
     async def check_deck(self, request: Request) -> Response:
         """POST /api/{language}/games/{game}/decks/check"""
         web.check_change(request, self.config)
@@ -137,6 +142,7 @@ class Server:
             Route("/api/tables/{table}/fork", lobby.fork, methods=post),
             Route("/api/tables/{table}/record", lobby.record),
             Route("/api/tables/{table}/replay/{step:int}", lobby.replay),
+            Route("/api/lessons/{game}", self.lessons),
             Route("/api/{language}/games", self.game_list),
             Route(shelf + "/decks/check", self.check_deck, methods=post),
             Route(shelf + "/{what}", self.shelf),

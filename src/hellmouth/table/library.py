@@ -49,6 +49,14 @@ def shelf(game: str, what: str, language: str) -> dict[str, Any]:
     return {KINDS[what]: found}
 
 
+@cache
+def lessons(game: str, language: str) -> dict[str, Any]:
+    """The lessons of a game; the positions they begin with hold hidden cards and stay here."""
+    place = files("hellmouth.games") / game / "data" / "lesson.json"
+    found = json.loads(place.read_text(encoding="utf-8"))["lessons"] if place.is_file() else []
+    return {"lessons": [localised({k: v for k, v in one.items() if k != "position"}, language) for one in found]}
+
+
 def check_setup(game: Game[Any], setup: dict[str, Any]) -> None:
     """Refuse a setup from outside that could name anything but the game's own things: a game may read a deck from a
     file for a person at the keyboard, never for a stranger."""

@@ -12,7 +12,7 @@ from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.game import Game
 from hellmouth.core.messages import catalogue, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.vs import at_table, book, cards, invariants, picture, present, whynot
+from hellmouth.games.vs import at_table, book, cards, invariants, lessons, picture, present, whynot
 from hellmouth.games.vs import setup as preparing
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.turn import ROUNDS
@@ -56,6 +56,8 @@ class Vs(Game[Battle]):
     }
 
     def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Battle:
+        if "lesson" in setup:
+            return lessons.start(setup["lesson"], explicit)
         mode, decks, lend = preparing.chosen(setup)
         s = preparing.blank(mode, decks, lend, seed, explicit)
         s.stack.append(Opening())
