@@ -64,8 +64,8 @@ export interface Bundle {
 }
 
 /** Many options become few buttons: those that begin with the same thing are shown as one. */
-export function bundled(options: Option[], picked: Key[], most = 12): (Option | Bundle)[] {
-  if (options.length <= most) return options;
+export function bundled(options: Option[], picked: Key[], most = 12, alike = most): (Option | Bundle)[] {
+  if (options.length <= most) return byVerb(options, picked, alike);
   const bundles = new Map<Key, Bundle>();
   const shown: (Option | Bundle)[] = [];
   for (const option of options) {
@@ -83,15 +83,15 @@ export function bundled(options: Option[], picked: Key[], most = 12): (Option | 
       shown.push(made);
     }
   }
-  if (shown.length === options.length) return byVerb(options, picked, most);
-  return byVerb(shown.map((s) => ("options" in s && s.options.length === 1 ? s.options[0]! : s)), picked, most);
+  if (shown.length === options.length) return byVerb(options, picked, alike);
+  return byVerb(shown.map((s) => ("options" in s && s.options.length === 1 ? s.options[0]! : s)), picked, alike);
 }
 
-/** What still are too many: all that have a verb in common become one button, named by what their labels share. */
-function byVerb<T extends Option | Bundle>(shown: T[], picked: Key[], most: number): (T | Bundle)[] {
+/** Places are picked on the map: more than `alike` of one verb become one button, named by what their labels share. */
+function byVerb<T extends Option | Bundle>(shown: T[], picked: Key[], alike: number): (T | Bundle)[] {
   const verbs = new Map<string, Option[]>();
   for (const one of shown) if ("verb" in one) verbs.set(one.verb, [...(verbs.get(one.verb) ?? []), one]);
-  const many = new Set([...verbs].filter(([verb, list]) => list.length > most && !picked.includes(`verb:${verb}`)).map(([verb]) => verb));
+  const many = new Set([...verbs].filter(([verb, list]) => list.length > alike && list.every((o) => o.arguments[0] && o.arguments[0].kind !== "card") && !picked.includes(`verb:${verb}`)).map(([verb]) => verb));
   if (!many.size || shown.every((one) => "verb" in one && many.has(one.verb))) return shown;
   const told = new Set<string>();
   return shown.flatMap((one): (T | Bundle)[] => {

@@ -47,24 +47,35 @@ function wrapped(name: string, width: number): string[] {
   return lines;
 }
 
-/** Where the name of a place stands: in its longest row, away from what is printed there. */
-function labelOf(plan: TownPlan, cells: [number, number][], taken: Set<number>): { label: Point; width: number } {
+/** Where the name of a place stands: on a line between two of its rows if it can, so that nothing printed is under it. */
+function labelOf(plan: TownPlan, name: string, cells: [number, number][], taken: Set<number>): { label: Point; width: number } {
   const rows = cells.map(([, row]) => row);
-  const centre = (Math.min(...rows) + Math.max(...rows)) / 2;
+  const centre = (Math.min(...rows) + Math.max(...rows) + 1) / 2;
+  const own = new Set(cells.map(([col, row]) => row * plan.cols + col));
+  const has = (col: number, row: number) => own.has(row * plan.cols + col);
   let best = { score: -Infinity, label: { x: 0, y: 0 }, width: 0 };
-  for (const row of new Set(rows)) {
-    const cols = cells.filter(([, r]) => r === row).map(([col]) => col).sort((a, b) => a - b);
-    let start = 0;
-    for (let i = 1; i <= cols.length; i++) {
-      if (i < cols.length && cols[i] === cols[i - 1]! + 1) continue;
-      const run = cols.slice(start, i);
-      start = i;
-      const printed = run.filter((col) => taken.has(row * plan.cols + col)).length;
-      const score = run.length * 2 - printed * 3 - Math.abs(row - centre);
-      if (score > best.score) {
-        best = { score, width: run.length * U, label: { x: (run[0]! + run.length / 2) * U, y: (row + 0.5) * U } };
+  const weigh = (row: number, between: boolean, fits: (col: number) => boolean, joined: (col: number) => boolean) => {
+    for (let col = 0; col < plan.cols; col++) {
+      if (!fits(col) || (col > 0 && fits(col - 1) && joined(col))) continue;
+      let end = col + 1;
+      while (end < plan.cols && fits(end) && joined(end)) end++;
+      const x = ((col + end) / 2) * U;
+      const y = between ? row * U : (row + 0.5) * U;
+      const reach = Math.min(end - col, (name.length * 7) / U) / 2;
+      let printed = 0;
+      for (let c = col; c < end; c++) {
+        const under = between ? [row, row - 1].some((r) => r * plan.cols + c === plan.hellmouth) : taken.has(row * plan.cols + c);
+        if (under && Math.abs((c + 0.5) * U - x) < (reach + 0.3) * U) printed++;
       }
+      const room = Math.min((end - col) * U, name.length * 7);
+      const score = room / 12 + (end - col) / 3 + (between ? 3 : 0) - printed * 6 - Math.abs(y / U - centre);
+      if (score > best.score) best = { score, label: { x, y }, width: (end - col) * U };
     }
+  };
+  for (const row of new Set(rows)) {
+    weigh(row, false, (col) => has(col, row), (col) => plan.lines[2 * row + 1]![2 * col] === " ");
+    weigh(row, true, (col) => has(col, row) && has(col, row - 1) && plan.lines[2 * row]![2 * col + 1] === " ",
+      (col) => plan.lines[2 * row + 1]![2 * col] === " " && plan.lines[2 * row - 1]![2 * col] === " ");
   }
   return best;
 }
@@ -83,8 +94,8 @@ export function drawing(plan: TownPlan): Drawing {
   ]);
   const floor = (list: [number, number][]) => list.map(([col, row]) => `M${col * U} ${row * U}h${U}v${U}h-${U}z`).join("");
   const rooms = [...cells].filter(([letter]) => letter !== "." && letter !== "#").map(([letter, list]) => {
-    const { label, width } = labelOf(plan, list, taken);
     const area = plan.areas[letter]!;
+    const { label, width } = labelOf(plan, area.name, list, taken);
     return { letter, name: area.name, indoor: area.indoor, residence: area.residence, floor: floor(list), label, lines: wrapped(area.name, width) };
   });
   const hole = cells.get("#") ?? [];

@@ -96,5 +96,7 @@ export interface BoardView {
   piles: Record<string, { name: string; pile: number; discards: BoardCard[] }>;
   routes: Record<string, number[]>;
   fight: Fight | null;
+  /** What each attack that is offered would be, by the form attacked. */
+  attacks: Record<string, Fight>;
   dice: Thrown;
 }

@@ -27,6 +27,7 @@ from hellmouth.games.board.components import (
     MAJIK_FACES,
     MOVEMENT,
     NAMES,
+    PERSON,
     PHASES,
     START_HEALTH,
     TOWNS,
@@ -36,7 +37,7 @@ from hellmouth.games.board.components import (
 from hellmouth.games.board.picture import pawn
 from hellmouth.games.board.rules.moves import budget, route
 from hellmouth.games.board.rules.people import wounded
-from hellmouth.games.board.stage import fight
+from hellmouth.games.board.stage import fight, numbers
 from hellmouth.games.board.state import CORNER, DECK, DESTROYED, DISCARD, GONE, HAND, PILE, TABLE, Sunnydale
 
 LIGHT = {"new": "night", "waxing": "dusk", "full": "night", "waning": "dusk", "sunrise": "dawn"}
@@ -101,7 +102,8 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
         "destroyed": cards(DESTROYED), "gone": cards(GONE),
         "piles": {deck: {"name": LABELS["decks"][deck][fr], "pile": len(s.zones[PILE + n]),
                          "discards": cards(DISCARD + n)} for n, deck in enumerate(DECKS[:ARTIFACT])},
-        "routes": _routes(seen), "fight": fight(s), "dice": _dice(s, language), "shell": _shell(s, language),
+        "routes": _routes(seen), "fight": fight(s), "attacks": _attacks(seen),
+        "dice": _dice(s, language), "shell": _shell(s, language),
     }
 
 
@@ -153,3 +155,11 @@ def _routes(seen: View[Sunnydale]) -> dict[str, list[int]]:
     if s.seat != seen.seat or not s.stack or s.stack[-1].key != "board.Turn":
         return {}
     return {str(o[1]): route(s, o[1]) for o in s.offer() if o[0] == "move"}
+
+
+def _attacks(seen: View[Sunnydale]) -> dict[str, dict[str, Any]]:
+    """For the seat that moves: the numbers of every attack it is offered, before any card is played."""
+    s = seen.state
+    if s.seat != seen.seat or not s.stack or s.stack[-1].key != "board.Turn":
+        return {}
+    return {str(o[1]): numbers(s, s.actor, PERSON[o[1]]) for o in s.offer() if o[0] == "attack"}

@@ -56,7 +56,11 @@ def fight(s: Sunnydale) -> dict[str, Any] | None:
     frame = attack(s)
     if frame is None or s.space[frame.foe] < 0 or s.space[frame.who] < 0:
         return None
-    who, foe = frame.who, frame.foe
+    return numbers(s, frame.who, frame.foe)
+
+
+def numbers(s: Sunnydale, who: int, foe: int) -> dict[str, Any]:
+    """One attack as far as its cards are played."""
     count, extra = dice(s, who, foe), s.more_damage + _bonus(s, "attack_damage", who)
     less = _bonus(s, "ignore_attack_damage", foe)
     stakes = bool(s.wooden) and s.is_vampire(foe) and not _known(s, "ignore_stakes", foe)
