@@ -154,7 +154,7 @@ def find_main(name: str, place: str, made: Made) -> int:
     if wanted in made:
         return FACE[made[wanted]]
     # Printed cards come before made-up ones: those of another position may have the same name.
-    pool = [*range(PRINTED), *reversed(range(PRINTED, len(ID)))]
+    pool: list[int] = [*range(PRINTED), *reversed(range(PRINTED, len(ID)))]
     for f in pool:
         if KIND[f] == MAIN and wanted in (spelled(RECORDS[f]["name"] + f" L{LEVEL[f]}"), ID[f]):
             return f
