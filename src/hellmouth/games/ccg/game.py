@@ -13,7 +13,7 @@ from hellmouth.core.errors import BadData
 from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, Game
 from hellmouth.core.messages import Message, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.ccg import cards, invariants, picture, position, probe, setup, why
+from hellmouth.games.ccg import cards, invariants, picture, position, present, probe, setup, why
 from hellmouth.games.ccg import decks as shipped
 from hellmouth.games.ccg.language import compiler
 from hellmouth.games.ccg.language.tables import PROGRAMS
@@ -121,6 +121,27 @@ class Buffy(Game[Sunnydale]):
 
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
         return picture.picture(seen, language)
+
+    def present(self, seen: View[Sunnydale], language: str = "en") -> dict[str, Any]:
+        return present.present(seen, language)
+
+    def printed(self, face: int) -> str:
+        return present.printed(face)
+
+    def default_setup(self, seats: int) -> dict[str, Any]:
+        return present.default_setup(seats)
+
+    def stop(self, seen: View[Sunnydale]) -> str:
+        return present.stop(seen)
+
+    def stops(self, language: str = "en") -> dict[str, str]:
+        return present.stops(language)
+
+    def targeted(self, seen: View[Sunnydale]) -> bool:
+        return present.targeted(seen)
+
+    def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
+        return present.check_deck(deck, language)
 
     def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
         if s.seat != seat:

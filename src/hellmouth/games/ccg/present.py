@@ -1,0 +1,242 @@
+"""The table as JSON for the page: what that seat may see, nothing else. Names and texts come from the card data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from hellmouth.core.errors import BadData
+from hellmouth.core.messages import catalogue
+from hellmouth.core.visibility import View
+from hellmouth.games.ccg import decks
+from hellmouth.games.ccg.cards import IDS, LEVEL, LOCATION_TYPE
+from hellmouth.games.ccg.language.places import location_at
+from hellmouth.games.ccg.rules.calendar import is_night, park_holder, park_turns
+from hellmouth.games.ccg.rules.facing import failure_cost, goals, qualified, standing, worth
+from hellmouth.games.ccg.rules.facts import kind, talents
+from hellmouth.games.ccg.rules.fighting import fight_total, stack_total, wins_ties
+from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.words import (
+    CHALLENGES,
+    CRYPT,
+    DECK,
+    DISCARD,
+    EPISODES,
+    ESSENCE,
+    FIGHT,
+    HAND,
+    KINDS,
+    LIMBO,
+    PARK,
+    SIDE,
+    STACKS,
+    STAGES,
+    STEPS,
+    STOCK,
+    TALENTS,
+    TASKS,
+    WIN_DESTINY,
+    WINDOWS,
+    ZONES,
+    space_name,
+)
+
+_PILES = (("hand", HAND), ("discard", DISCARD), ("crypt", CRYPT), ("episodes", EPISODES), ("side", SIDE),
+          ("limbo", LIMBO))
+STARTERS = ("first-patrol-hero", "first-patrol-villain", "willow-spellcraft", "spike-night-raid")
+
+
+def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
+    """Every card carries its engine id and every space its number, so that options can be linked to them."""
+    s = seen.state
+    return {
+        "turn": s.turn, "active": s.active, "step": STEPS[s.step].lower() if s.step >= 0 else "", "you": seen.seat,
+        "night": is_night(s) if s.step >= 0 else s.night, "begun": s.step >= 0,
+        "spaces": [_space(s, space, language) for space in s.spaces()],
+        "park": {"holder": park_holder(s), "control": list(s.control),
+                 "needed": [park_turns(s, p) for p in range(s.seats)]},
+        "players": [_player(s, p) for p in range(s.seats)],
+        "conflict": _conflict(s), "known": _known(seen), "shell": _shell(s, language),
+    }
+
+
+# --- around the table -------------------------------------------------------------------------------------------------
+
+
+def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
+    say = catalogue(language).text
+    made: dict[str, Any] = {
+        "light": "dusk" if s.step < 0 else "night" if is_night(s) else "day",
+        "scores": [{"seat": p, "label": say("ccg.table.destiny"), "value": s.dp[p], "of": WIN_DESTINY}
+                   for p in range(s.seats)],
+    }
+    if s.step >= 0:
+        made["turn"] = s.turn
+        made["track"] = [{"label": say(f"ccg.track.{step.lower()}"), "on": i == s.step,
+                          "hint": say(f"ccg.hint.{step.lower()}")} for i, step in enumerate(STEPS)]
+    return made
+
+
+def _known(seen: View[Sunnydale]) -> list[dict[str, Any]]:
+    """Cards in closed places whose faces this seat knows: a deck it searches, a hand it looks at."""
+    s = seen.state
+    closed = [z for p in range(s.seats) for z in (ZONES * p + DECK, ZONES * p + TASKS, ZONES * p + STOCK)]
+    closed += [ZONES * p + HAND for p in range(s.seats) if p != seen.seat]
+    return _cards(s, sorted(c for z in closed for c in s.zones[z] if s.face[c] >= 0))
+
+
+def _player(s: Sunnydale, seat: int) -> dict[str, Any]:
+    tasks = s.pile(seat, TASKS)
+    made: dict[str, Any] = {
+        "seat": seat, "dp": s.dp[seat], "of": WIN_DESTINY, "control": s.control[seat], "main": s.main[seat],
+        "deck": len(s.pile(seat, DECK)), "tasks": len(tasks), "stock": len(s.pile(seat, STOCK)),
+        "task": _challenge(s, tasks[-1]) if tasks and s.face[tasks[-1]] >= 0 else None,
+        "essence": _cards(s, s.pile(seat, ESSENCE)),
+    }
+    for name, zone in _PILES:
+        made[name] = _cards(s, s.pile(seat, zone))
+    return made
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def _space(s: Sunnydale, space: int, language: str) -> dict[str, Any]:
+    laid = location_at(s, space)
+    return {
+        "id": space, "name": catalogue(language).text("ccg.picture.park") if space == PARK else space_name(space),
+        "owner": None if space == PARK else space // 4, "location": _card(s, laid) if laid >= 0 else None,
+        "type": LOCATION_TYPE[s.face[laid]] if laid >= 0 else "",
+        "challenges": [_challenge(s, c) for p in range(s.seats) for c in s.pile(p, CHALLENGES) if s.space[c] == space],
+        "characters": [_character(s, c) for p in range(s.seats) for c in s.team(p) if s.space[c] == space],
+    }
+
+
+def _card(s: Sunnydale, c: int) -> dict[str, Any]:
+    """A card by its id; the face is null if this seat does not know it."""
+    return {"id": c, "card": IDS[s.face[c]] if s.face[c] >= 0 else None}
+
+
+def _cards(s: Sunnydale, cards: Iterable[int]) -> list[dict[str, Any]]:
+    return [_card(s, c) for c in cards]
+
+
+def _challenge(s: Sunnydale, c: int) -> dict[str, Any]:
+    return {**_card(s, c), "owner": s.owners[c], "worth": worth(s, c),
+            "goals": [{"talent": TALENTS[t], "n": n} for t, n in goals(s, c)]}
+
+
+def _character(s: Sunnydale, c: int) -> dict[str, Any]:
+    seat = s.zone[c] // ZONES
+    return {
+        **_card(s, c), "seat": seat, "main": s.main[seat] == c, "fatigued": bool(s.tired[c]),
+        "talents": list(talents(s, c)[0]), "kind": KINDS[kind(s, c)], "level": LEVEL[s.face[c]],
+        "under": len(s.levels(c)), "gear": [{**_card(s, g), "fatigued": bool(s.tired[g])} for g in s.gear(c)],
+    }
+
+
+# --- fights and challenges --------------------------------------------------------------------------------------------
+
+
+def _conflict(s: Sunnydale) -> dict[str, Any] | None:
+    """The stage in the middle: both sides with their four stacks, and the numbers that decide it."""
+    if not s.conflict:
+        return None
+    made: dict[str, Any] = {
+        "kind": "fight" if s.conflict == FIGHT else "challenge", "place": s.place, "result": s.result,
+        "winner": s.winner, "settled": s.settled, "talent": TALENTS[s.resolving],
+        "stages": [{"id": x.lower(), "on": i == s.stage} for i, x in enumerate(STAGES)],
+        "sides": [_side(s, s.attacker, s.sides[:1] if s.conflict == FIGHT else s.facing),
+                  _side(s, s.defender, s.sides[1:] if s.conflict == FIGHT else [])],
+        "doubled": s.doubled, "challenge": None, "fight": None,
+    }
+    if s.conflict == FIGHT:
+        made["fight"] = _fight(s)
+    else:
+        made["challenge"] = _attempt(s)
+    return made
+
+
+def _side(s: Sunnydale, seat: int, people: Iterable[int]) -> dict[str, Any]:
+    """Who takes part for a player, and what that player's talent stacks give."""
+    stacks = s.pile(seat, STACKS)
+    return {
+        "seat": seat,
+        "people": [_character(s, c) if s.in_play(c) else {**_card(s, c), "gone": True} for c in people if c >= 0],
+        "stacks": [{"talent": word, "n": stack_total(s, seat, t),
+                    "cards": _cards(s, (c for c in stacks if s.on[c] == t))} for t, word in enumerate(TALENTS)],
+    }
+
+
+def _fight(s: Sunnydale) -> dict[str, Any] | None:
+    """Both totals in the resolving talent, who wins as things stand and what a tie means (CCG-FIGHT-16, AMB-14)."""
+    if s.settled or len(s.fighters) != 2 or min(s.fighters) < 0:
+        return None
+    ours, theirs = fight_total(s, 0), fight_total(s, 1)
+    first, second = (wins_ties(s, c) for c in s.fighters)
+    tie = -1 if first == second else 0 if first else 1
+    lead = 0 if ours > theirs else 1 if theirs > ours else tie
+    return {"totals": [ours, theirs], "bare": [talents(s, c)[0][s.resolving] for c in s.fighters], "lead": lead,
+            "tie": tie}
+
+
+def _attempt(s: Sunnydale) -> dict[str, Any] | None:
+    """For each goal what the group has and needs, and whether the challenge falls as things stand."""
+    if s.faced < 0:
+        return None
+    made: dict[str, Any] = {**_challenge(s, s.faced), "cost": failure_cost(s, s.attacker), "lines": [],
+                            "qualified": True, "falls": s.result == "defeated"}
+    if s.settled:
+        return made
+    lines = standing(s) if s.facing else []
+    fit = bool(s.facing) and qualified(s)
+    made["lines"] = [{"talent": TALENTS[t], "have": n, "goal": m, "enough": n >= m} for t, n, m in lines]
+    return made | {"qualified": fit, "falls": fit and all(n >= m for _, n, m in lines)}
+
+
+# --- what the table asks beyond the rules -----------------------------------------------------------------------------
+
+
+def stop(seen: View[Sunnydale]) -> str:
+    """Name of this place for stops: the timing window; before the first turn the question itself."""
+    s = seen.state
+    if s.step < 0:
+        return "setup"
+    return WINDOWS[s.window].lower().replace("/", "_")
+
+
+def stops(language: str) -> dict[str, str]:
+    """The timing windows in words."""
+    say = catalogue(language).text
+    keys = [w.lower().replace("/", "_") for w in WINDOWS]
+    return {key: say(f"ccg.word.window.{key}") for key in keys}
+
+
+def targeted(seen: View[Sunnydale]) -> bool:
+    """Whether a character of this seat is attacked."""
+    s = seen.state
+    return s.conflict == FIGHT and seen.seat == s.defender
+
+
+def default_setup(seats: int) -> dict[str, Any]:
+    """The decks for a first game, against each other."""
+    return {"edition": "third", "decks": list(STARTERS[:seats]), "options": {}}
+
+
+def check_deck(deck: Mapping[str, Any], language: str) -> list[tuple[str, str, str]]:
+    """Every fault of a deck that may come from anywhere: text with the cure, rule, card."""
+    try:
+        read = decks.deck(deck, "deck")
+    except BadData as problem:
+        return [(str(problem), "CCG-DECK-01", "")]
+    found = []
+    for fault in decks.faults(read):
+        face = next((v.face for _, v in fault.args if hasattr(v, "face")), -1)
+        text = f"{fault.text(language)}: {fault.cure(language)}"
+        found.append((text, fault.rule, IDS[face] if face >= 0 else ""))
+    return found
+
+
+def printed(face: int) -> str:
+    """A face as the list of cards names it."""
+    return IDS[face] if face >= 0 else ""
