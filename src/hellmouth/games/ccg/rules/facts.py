@@ -131,7 +131,7 @@ def measured(s: Sunnydale, c: int, t: int) -> int:
 
 def suffers_fatigue(s: Sunnydale, c: int) -> bool:
     """Whether a fatigued character has its -1 now: first edition only in conflicts it takes part in (ED-14)."""
-    return s.edition == 3 or (bool(s.conflict) and not s.settled and (c in s.fighters or c in s.facing))
+    return s.edition == 3 or (bool(s.conflict) and (c in s.fighters or c in s.facing))
 
 
 def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
