@@ -28,8 +28,10 @@ class LessonNow {
   /** The latest step of that moment; one that leaves only some options open waits until they are offered (after undo). */
   step(seq: number, offered: string[]): LessonStep | null {
     const come = this.lesson?.steps.filter((step) => step.at <= seq) ?? [];
-    const fits = come.findLast((step) => offered.length > 0 && (step.only ?? []).some((one) => offered.includes(one)));
-    return fits ?? come.at(-1) ?? null;
+    const last = come.at(-1) ?? null;
+    const fits = (step: LessonStep) => (step.only ?? []).some((one) => offered.includes(one));
+    if (!last?.only || fits(last)) return last; // free play after the last step must not fall back to an earlier one
+    return come.findLast(fits) ?? last;
   }
   number(step: LessonStep): number {
     return (this.lesson?.steps.indexOf(step) ?? -1) + 1;

@@ -13,7 +13,7 @@ from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.board import at_table, cards, picture, position, present, probe, setup, verbs, words
+from hellmouth.games.board import at_table, cards, lessons, picture, position, present, probe, setup, verbs, words
 from hellmouth.games.board.components import DECKS, label
 from hellmouth.games.board.rules import invariants, why
 from hellmouth.games.board.state import DECK, HAND, Sunnydale
@@ -53,6 +53,8 @@ class BoardGame(Game[Sunnydale]):
     }
 
     def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
+        if "lesson" in setup_:
+            return lessons.start(setup_["lesson"], explicit)
         return setup.start(setup_, seed, explicit)
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
