@@ -55,25 +55,25 @@ class Table:
     def viewers(self) -> list[int | None]:
         return [*range(self.seats), None]
 
-    def walk(self, s: Any, rng: Random, most: int | None = None) -> Iterator[Decision]:
+    def walk(self, s: Any, rng: Random, *, check: bool = True) -> Iterator[Decision]:
         """Random play with the invariants checked after every answer; yields each decision before it is answered."""
         game = self.game
-        limit = game.bound if most is None else most
-        game.check(s)
-        for _ in range(limit):
+        for _ in range(game.bound + 1):
+            if check:
+                game.check(s)
             decision = game.decision(s)
             if decision is None:
                 return
             yield decision
-            game.answer(s, pick(game, s, rng))
-            game.check(s)
-        assert s.outcome is not None or most is not None, f"{self} is not over after {game.bound} answers"
+            game.answer(s, pick(game, s, rng), safe=check)
+        raise AssertionError(f"{self} is not over after {game.bound} answers")
 
     def sampled(self, s: Any, purpose: str, about: int) -> Iterator[Decision]:
-        """The first of a whole game's decisions and about so many others at random places."""
+        """The first of a whole game's decisions and about so many others at random places; checked there only."""
         rng, share, first = self.rng(purpose), about / length(self), s.tick
-        for decision in self.walk(s, rng):
+        for decision in self.walk(s, rng, check=False):
             if s.tick == first or rng.random() < share:
+                self.game.check(s)
                 yield decision
 
 

@@ -13,7 +13,7 @@ from hellmouth.core.speech import Speech
 from tests.contract.table import Table
 from tests.contract.wishes import NONSENSE, wishes
 
-GAMES = 3
+GAMES = 2
 
 
 def refuse(table: Table, s: Any, wish: Any) -> None:
@@ -84,7 +84,7 @@ def test_games_end_within_bound(table: Table) -> None:
 def test_an_option_is_a_tuple_of_a_verb_and_small_things(table: Table) -> None:
     game, s = table.game, table.start()
     plain = {"yes", "no", "pass", "done"}
-    for decision in table.walk(s, table.rng("shape")):
+    for decision in table.walk(s, table.rng("shape"), check=False):
         for option in decision.options:
             _shape(option)
             verb = option[0]

@@ -13,7 +13,6 @@ from tests.contract.table import Table
 def play(table: Table, match: Match, rng: Random) -> None:
     while (decision := match.decision) is not None:
         match.answer(rng.choice(decision.options))
-        table.game.check(match.state)
 
 
 def test_a_record_replays_to_the_same_end(table: Table) -> None:
