@@ -59,7 +59,7 @@ def _shell(s: Battle, language: str) -> dict[str, Any]:
     say, phase = catalogue(language).text, PHASES[s.phase]
     made: dict[str, Any] = {
         "light": "dusk" if s.phase == COMBAT else "night",
-        "scores": [{"seat": p, "label": say("vs.table.health"), "value": max(0, remaining(s, s.mains[p])),
+        "scores": [{"seat": p, "label": say("vs.table.health"), "value": _left(s, p),
                     "of": max_health(s, s.mains[p])} for p in s.alive],
     }
     if s.phase != SETUP:
@@ -89,7 +89,7 @@ def _offered(seen: View[Battle], language: str) -> list[dict[str, Any]]:
 
 def _combat(s: Battle, language: str) -> dict[str, Any] | None:
     """The combat under way with the numbers that decide it; once the strikes fall, without what would come."""
-    if s.defender < 0 and not s.attackers:
+    if s.outcome is not None or (s.defender < 0 and not s.attackers):
         return None
     made: dict[str, Any] = {"attackers": list(s.attackers), "defender": s.defender, "ranged": s.ranged,
                             "team": s.crowd}
@@ -162,7 +162,7 @@ def _player(s: Battle, seat: int, language: str) -> dict[str, Any]:
         "back": [_character(s, c, language) for c in zones[first + BACK]],
         "hand": [_card(s, c, language) for c in zones[first + HAND]],
         "resources": [_card(s, c, language) for c in zones[first + DOWN]],
-        "health": max_health(s, main), "remaining": max(0, remaining(s, main)),
+        "health": max_health(s, main), "remaining": _left(s, seat),
     }
     for word, zone in _OPEN_PILES:
         made[word] = [_card(s, c, language) for c in zones[first + zone]]
@@ -171,6 +171,11 @@ def _player(s: Battle, seat: int, language: str) -> dict[str, Any]:
     if seat not in s.alive:
         made["gone"] = len(zones[first + GONE])
     return made
+
+
+def _left(s: Battle, seat: int) -> int:
+    """Health that is left to a Main Character: none to one that is gone."""
+    return max(0, remaining(s, s.mains[seat])) if seat in s.alive else 0
 
 
 def _card(s: Battle, card: int, language: str) -> dict[str, Any]:
