@@ -342,6 +342,7 @@ class _Builder:
         blue = spec.get("blue")
         if blue is not None:
             s.actor, s.total, frame.at = p, sum(blue), "main"
+            s.blue = (s.threw(), s.form[p], *blue)
             s.spent, s.ended = spec.get("moved", 0), int(bool(spec.get("ended") or spec.get("drawn")))
             s.drawn = int(bool(spec.get("drawn")))
         s.run()
