@@ -10,6 +10,7 @@ import pytest
 
 from hellmouth.games.board import GAME
 from hellmouth.games.board.components import FIGHT_FACES
+from hellmouth.games.board.rules.moves import route
 from tests.games.board.table import Table
 
 SIDES = range(1, len(FIGHT_FACES) + 1)
@@ -75,6 +76,15 @@ def test_offered_attacks_are_forecast_for_the_one_who_moves() -> None:
     mine, other = (GAME.present(GAME.view(t.s, seat), "fr") for seat in (1, 0))
     (forecast,) = mine["attacks"].values()
     assert (forecast["dice"], forecast["health"], other["attacks"]) == (4, 8, {})
+
+
+def test_routes_are_those_that_will_be_walked() -> None:
+    """BG-MOVE-01..06: all at once or one by one, through tunnels and sewers, around foes."""
+    spots = {"Xander": {"space": "4,10", "cards": ["Sewer Map"]}, "Spike": "4,8", "Drusilla": "15,3", "Willow": "20,7"}
+    t = Table(turn="Xander", blue=[6, 6], people=spots)
+    ways = GAME.present(GAME.view(t.s, t.s.seat))["routes"]
+    assert len(ways) > 60
+    assert all(way == route(t.s, int(goal)) for goal, way in ways.items())
 
 
 def test_printed_cards_are_in_the_library_in_both_languages() -> None:

@@ -7,6 +7,7 @@ within seven steps" is a handful of shifts instead of a walk over lists (BG-MOVE
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
@@ -257,6 +258,20 @@ class Town:
             last = back[-1]
             back.append(next(x for x in bits(layer) if self.flood(1 << x, 1, 1 << last, links, sewers) >> last & 1))
         return back[::-1]
+
+    def ways(self, start: int, steps: int, open_: int, links: Links, sewers: bool = False) -> dict[int, list[int]]:
+        """The same shortest ways as `way`, to everything within that many steps at once."""
+        found = {start: [start]}
+        layers = self.layers(1 << start, steps, open_, links, sewers)
+        for before, after in pairwise(layers):
+            fresh = after & ~before
+            for x in bits(before):
+                if not fresh:
+                    break
+                for y in bits(self.flood(1 << x, 1, fresh, links, sewers) & fresh):
+                    found[y] = [*found[x], y]
+                    fresh ^= 1 << y
+        return found
 
     def rings(self, start: int) -> list[int]:
         """Sets of spaces at distance 0, 1, 2... over edges and tunnels, pieces ignored (BG-SUMMON-03)."""

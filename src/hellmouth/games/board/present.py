@@ -35,7 +35,7 @@ from hellmouth.games.board.components import (
     WOUNDED,
 )
 from hellmouth.games.board.picture import pawn
-from hellmouth.games.board.rules.moves import budget, route
+from hellmouth.games.board.rules.moves import budget, routes
 from hellmouth.games.board.rules.people import wounded
 from hellmouth.games.board.stage import fight, numbers
 from hellmouth.games.board.state import CORNER, DECK, DESTROYED, DISCARD, GONE, HAND, PILE, TABLE, Sunnydale
@@ -154,7 +154,9 @@ def _routes(seen: View[Sunnydale]) -> dict[str, list[int]]:
     s = seen.state
     if s.seat != seen.seat or not s.stack or s.stack[-1].key != "board.Turn":
         return {}
-    return {str(o[1]): route(s, o[1]) for o in s.offer() if o[0] == "move"}
+    goals = [o[1] for o in s.offer() if o[0] == "move"]
+    ways = routes(s) if goals else {}
+    return {str(goal): ways[goal] for goal in goals}
 
 
 def _attacks(seen: View[Sunnydale]) -> dict[str, dict[str, Any]]:

@@ -117,6 +117,14 @@ def route(s: Sunnydale, goal: int) -> list[int]:
     return s.town.way(s.space[p], goal, spaces & ~foes, ways, sewers)
 
 
+def routes(s: Sunnydale) -> dict[int, list[int]]:
+    """The ways of `route` to everything the acting person still reaches."""
+    p = s.actor
+    _, foes = s.pieces(s.side[p])
+    spaces, ways, sewers = s.town.ground(walker(s))
+    return s.town.ways(s.space[p], max(0, budget(s) - s.spent), spaces & ~foes, ways, sewers)
+
+
 def cost(s: Sunnydale, goal: int) -> int:
     """Steps to a destination that is known to be within reach."""
     layers = s.layers
