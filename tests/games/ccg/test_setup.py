@@ -49,7 +49,10 @@ def test_the_villain_begins_and_everybody_has_their_things() -> None:
 
 
 def test_decks_are_shuffled() -> None:
-    """CCG-SETUP-02, CCG-SETUP-04: another chance, another order of challenges and of resources."""
+    """CCG-SETUP-02, CCG-SETUP-04, CCG-ZONE-04: another chance, another order; the top challenge is turned up."""
+    for n in range(1, 6):
+        deck = GAME.probe(GAME.view(Start(HERO, VILLAIN, seed=n).s, 1).state, "A.challenge_deck")
+        assert [name == "?" for name in deck] == [False, *[True] * 6]
     for path in ("A.challenge_deck", "A.deck"):
         orders = {tuple(Start(HERO, VILLAIN, seed=n)[path]) for n in range(1, 6)}
         assert len(orders) > 1
