@@ -9,7 +9,8 @@ import pytest
 from hellmouth.core import notation
 from hellmouth.core.errors import BadData
 from hellmouth.games.ccg import GAME, decks
-from hellmouth.games.ccg.cards import FACE, TYPE
+from hellmouth.games.ccg.cards import CARDS, FACE, TYPE
+from hellmouth.games.ccg.flow.steps import Step
 from hellmouth.games.ccg.language.tables import SEQUELS
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import EPISODE1, EPISODE2, LIMBO, STOCK, ZONES, space_name
@@ -167,6 +168,10 @@ def test_what_counts_toward_the_minimum() -> None:
     raw["resource"] = {k: n for k, n in raw["resource"].items() if not k.startswith("buffy-1")}
     with pytest.raises(BadData, match="not in the Resource Deck"):
         rules(raw)
+    raw["resource"] |= {"buffy-1": 1, "giles-1": 1}
+    assert "CCG-CARD-ESS-03" not in rules(raw)
+    raw["start"] = "giles-1"  # not the essence's character
+    assert "CCG-CARD-ESS-03" in rules(raw)
 
 
 def rules(raw: dict[str, Any]) -> set[str]:
@@ -199,7 +204,9 @@ def test_a_defender_who_fights_on_uses_no_watch_either() -> None:
     assert t["B.dp"] == 2
     assert t["step"] == "Conflict"
     assert t.seat == "B"  # A's watch is used up, and nobody has passed yet
-    assert t.s.stack[-1].passes == 0
+    step = t.s.stack[-1]
+    assert isinstance(step, Step)
+    assert step.passes == 0
 
 
 def test_a_character_put_elsewhere_no_longer_faces_the_challenge() -> None:
@@ -221,6 +228,16 @@ def test_a_character_put_elsewhere_no_longer_faces_the_challenge() -> None:
     t.s.put(t.s.team(0)[0], 2)
     assert t["conflict"] == "challenge"
     assert t["facing"] == ["Oz: Man of Few Words"]  # the others go on
+
+
+def test_one_text_per_title() -> None:
+    """CCG-GOLDEN-03, CCG-GOLDEN-04: every copy is read alike, only characters and essences come in versions."""
+    titles = [c["name"]["en"] for c in CARDS if c["type"] not in ("character", "essence")]
+    assert len(titles) == len(set(titles))
+    persons = [(c["character"], c["level"]) for c in CARDS if c["type"] == "character"]
+    assert len(persons) > len(set(persons))  # several versions of one level, each with its own text
+    texts = {c["id"]: c["text"]["en"] for c in CARDS}
+    assert texts["buffy-1"] != texts["buffy-1b"]
 
 
 def test_every_player_has_sixteen_zones_of_their_own() -> None:
