@@ -67,6 +67,9 @@ export interface FightRoll {
   before: number;
   damage: number;
   after: number;
+  /** The one attacked is out of the game, or serves Evil now. */
+  out: boolean;
+  sired: boolean;
   dice: string[];
 }
 export interface Thrown {

@@ -136,8 +136,11 @@ def _dice(s: Sunnydale, language: str) -> dict[str, Any]:
         made["black"] = {"n": n, "large": BLACK[die - 1][0], "small": BLACK[die - 1][1]}
     if s.fists:
         n, form, foe, before, damage, *sides = s.fists
+        lost = s.space[PERSON[foe]] < 0
         made["fight"] = {"n": n, "who": names[form], "foe": names[foe], "before": before, "damage": damage,
-                         "after": max(0, before - damage), "dice": [FIGHT_FACES[d] for d in sides]}
+                         "after": max(0, before - damage),
+                         "out": lost, "sired": not lost and s.is_sired(PERSON[foe]) and s.form[PERSON[foe]] != foe,
+                         "dice": [FIGHT_FACES[d] for d in sides]}
     if s.charms:
         n, form, *dice = s.charms
         made["majik"] = {"n": n, "who": names[form], "dice": [MAJIK_FACES[d - 1] for d in dice]}
