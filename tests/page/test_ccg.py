@@ -1,0 +1,85 @@
+"""The table of the collectible card game: a whole game by clicks, why not, French, a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.page.serving import Watched, breaches
+from tests.page.test_table import ASKED, BOT, ME, POST, my_turn
+
+SHORT = {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"], "options": {"turn_cap": 3}}
+"""Turns enough to move, place, fight and face something; then the game is a draw."""
+CLICK = """() => {
+  const lit = '.square .ground:not([aria-pressed]), .stage button.target, .hand .playable .cover, .hand .target .cover';
+  const marked = [...document.querySelectorAll(lit)];
+  const buttons = [...document.querySelectorAll('.options .button:not(:disabled)')];
+  const what = marked[0] ?? buttons[buttons.length > 1 ? 1 : 0];
+  what?.click();
+  return !!what && marked.length > 0;
+}"""
+"""The first space, talent or card that is lit; else the second button, so that not everything is passed."""
+
+
+def sit_down(page: Page, address: str, setup: dict[str, Any] | None, language: str = "en") -> None:
+    page.goto(address)
+    wish = {"game": "ccg", "seats": [ME, BOT], "setup": setup, "language": language}
+    opened = page.evaluate(POST, json.dumps(wish))
+    page.goto(f"{address}/#/table/{opened['table']}")
+    expect(page.locator("#question")).to_be_visible()
+    my_turn(page)
+
+
+def test_a_whole_game_by_clicks_on_the_table(window: Watched, address: str) -> None:
+    page = window.page
+    sit_down(page, address, SHORT)
+    assert page.locator(".place-on-ring").count() == 8
+    expect(page.get_by_role("heading", name="Sunnydale Park")).to_be_visible()
+    over = page.get_by_role("link", name="Watch again")
+    lit = stages = 0
+    for _ in range(700):
+        page.wait_for_function(ASKED)
+        if over.count():
+            break
+        stages += page.locator(".stage").count()
+        lit += page.evaluate(CLICK)
+        page.wait_for_timeout(15)
+    expect(over).to_be_visible()
+    assert lit > 5, "spaces and cards on the table answer"
+    assert stages > 0, "a fight or a challenge opened its stage"
+
+
+def test_my_space_is_chosen_on_the_board(window: Watched, address: str) -> None:
+    page = window.page
+    sit_down(page, address, SHORT)
+    expect(page.locator(".place-on-ring.playable")).to_have_count(4)
+    assert breaches(page) == []
+    page.locator(".place-on-ring.playable .ground").last.click()
+    expect(page.locator(".place-on-ring .person").filter(has_text="Buffy")).to_have_count(1)
+
+
+def test_why_not_and_french(window: Watched, address: str) -> None:
+    page = window.page
+    sit_down(page, address, SHORT)
+    page.keyboard.press("w")
+    page.get_by_label(re.compile("Click a card")).fill("night")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(page.locator(".why li, .refused").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    page.get_by_text("Français").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#question")).to_contain_text("Sur lequel")
+    assert breaches(page) == []
+
+
+def test_the_square_fits_a_phone(phone: Watched, address: str) -> None:
+    page = phone.page
+    sit_down(page, address, SHORT, "fr")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator(".place-on-ring").count() == 8
+    page.locator(".place-on-ring.playable .ground").first.tap()
+    expect(page.locator(".place-on-ring .person").first).to_be_visible()
