@@ -18,8 +18,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield place
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """One browser for a module, not for the session: while it runs, other tests could not use asyncio."""
     with browser() as found:
         yield found
 

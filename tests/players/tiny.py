@@ -87,5 +87,5 @@ class TreeEvaluator(Evaluator):
 
 
 TREE = TreeGame()
-games.register(TREE)
+games.register(TREE, listed=False)
 evaluate.register(TREE.name, TreeEvaluator)

@@ -10,16 +10,19 @@ from hellmouth.core.errors import BadData
 from hellmouth.core.game import Game
 
 _EXTRA: dict[str, Game[Any]] = {}
+_LISTED: set[str] = set()
 
 
-def register(game: Game[Any]) -> None:
-    """Make a game known that does not live in this package (tests do this with their demo game)."""
+def register(game: Game[Any], *, listed: bool = True) -> None:
+    """Make a game known that does not live in this package; one that is not listed is only found by its name."""
     _EXTRA[game.name] = game
+    if listed:
+        _LISTED.add(game.name)
 
 
 def names() -> list[str]:
     """Names of all games, without importing them."""
-    return sorted({m.name for m in pkgutil.iter_modules(__path__) if m.ispkg} | set(_EXTRA))
+    return sorted({m.name for m in pkgutil.iter_modules(__path__) if m.ispkg} | _LISTED)
 
 
 def game(name: str) -> Game[Any]:
@@ -42,5 +45,5 @@ def _elsewhere(name: str) -> Game[Any]:
         raise BadData(f"game {name!r}", f"cannot be loaded: {error}", "write module:NAME of a Game") from None
     if not isinstance(found, Game):
         raise BadData(f"game {name!r}", "is not a Game", "write module:NAME of a Game")
-    register(found)
+    register(found, listed=False)
     return found
