@@ -36,7 +36,7 @@ def sit_down(page: Page, address: str, setup: dict[str, Any] | None, language: s
 def test_a_whole_game_by_clicks_on_the_table(window: Watched, address: str) -> None:
     page = window.page
     sit_down(page, address, SHORT)
-    assert page.locator(".place-on-ring").count() == 8
+    expect(page.locator(".place-on-ring")).to_have_count(8)
     expect(page.get_by_role("heading", name="Sunnydale Park")).to_be_visible()
     over = page.get_by_role("link", name="Watch again")
     lit = stages = 0
@@ -80,6 +80,6 @@ def test_the_square_fits_a_phone(phone: Watched, address: str) -> None:
     page = phone.page
     sit_down(page, address, SHORT, "fr")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.locator(".place-on-ring").count() == 8
+    expect(page.locator(".place-on-ring")).to_have_count(8)
     page.locator(".place-on-ring.playable .ground").first.tap()
     expect(page.locator(".place-on-ring .person").first).to_be_visible()

@@ -43,7 +43,7 @@ def test_sizes_by_format_and_edition() -> None:
     assert rules(small) == set()
     assert "CCG-DECK-02" in rules(small, "constructed")
     assert rules(small, "constructed", "first") == set()
-    assert "ED-21" in rules(decks.deck("giles-challenge-solver", "test"), "casual", "first")
+    assert "CCG-ED-21" in rules(decks.deck("giles-challenge-solver", "test"), "casual", "first")
     assert rules(decks.adapted(decks.deck("giles-challenge-solver", "x"), "first"), "casual", "first") == set()
 
 

@@ -156,7 +156,7 @@ def test_supporting_limit_and_essences() -> None:
     t.do(f"place {_title('the-master-1')}", "at A2").to("A")
     assert t.refusal(f"place {_title('anyanka-1')}") == "CCG-UNIQUE-05"
     t = table("first")
-    assert t.refusal(f"place {_title('the-master-1')}") == "ED-16"
+    assert t.refusal(f"place {_title('the-master-1')}") == "CCG-ED-16"
     t.do(f"place {_title('anyanka-1')}", "at A2")
 
 

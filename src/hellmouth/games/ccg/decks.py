@@ -282,7 +282,7 @@ def _main_faults(d: Deck, first: bool) -> Iterator[Fault]:
     if align != 2 and evil != (align == 1):
         yield Fault("start_side", "CCG-CARD-ESS-04", (("card", _Face(d.start)),))
     if first and cards.KIND[d.start] not in (HERO, VILLAIN):
-        yield Fault("start_kind", "ED-15", (("card", _Face(d.start)),))
+        yield Fault("start_kind", "CCG-ED-15", (("card", _Face(d.start)),))
     for f in dict.fromkeys(d.resource):
         if cards.TYPE[f] == CHARACTER and EVIL_KINDS[cards.KIND[f]] != evil:
             yield Fault("side", "CCG-DECK-01", (("card", _Face(f)),))
@@ -291,7 +291,7 @@ def _main_faults(d: Deck, first: bool) -> Iterator[Fault]:
 def _size_faults(d: Deck, form: str, first: bool) -> Iterator[Fault]:
     n, least = len(d.resource), 40 if first else FORMATS[form]
     if n < least:
-        yield Fault("small", "ED-22" if first else "CCG-DECK-02", (("n", n), ("m", least)))
+        yield Fault("small", "CCG-ED-22" if first else "CCG-DECK-02", (("n", n), ("m", least)))
     for kind, what, rule in ((ACTION, "actions", "CCG-DECK-08"), (CHARACTER, "characters", "CCG-DECK-09")):
         count = sum(cards.TYPE[f] == kind for f in d.resource)
         if 2 * count > n:  # AMB-63: exactly half is legal
@@ -322,14 +322,14 @@ def _side_faults(d: Deck, first: bool) -> Iterator[Fault]:
         if cards.TYPE[f] not in RESOURCE_TYPES:
             yield Fault("not_resource", "CCG-DECK-03", (("card", _Face(f)),))
         elif first and cards.TYPE[f] in (EVENT, EPISODE1):
-            yield Fault("third_only", "ED-21", (("card", _Face(f)),))
+            yield Fault("third_only", "CCG-ED-21", (("card", _Face(f)),))
     for pile, kind in ((d.challenges, CHALLENGE), (d.locations, LOCATION), (d.episodes, EPISODE2)):
         for f in dict.fromkeys(pile):
             if cards.TYPE[f] != kind:
                 yield Fault("wrong_pile", "CCG-SETUP-01", (("card", _Face(f)),))
     for f, n in Counter(d.episodes).items():
         if first:
-            yield Fault("third_only", "ED-21", (("card", _Face(f)),))
+            yield Fault("third_only", "CCG-ED-21", (("card", _Face(f)),))
         elif n > 1:
             yield Fault("single", "CCG-EPISODE-02", (("card", _Face(f)), ("n", n)))
         elif cards.OTHER_PART[f] not in d.resource:
