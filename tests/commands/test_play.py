@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -197,3 +199,12 @@ def test_a_computer_player_that_breaks_does_not_stop_the_game(run: Run, monkeypa
     out = play(run, "done").out
     assert "(B could not think and made a simple move: ZeroDivisionError: thinking is hard)" in out
     assert out.count("What do you do this turn?") == 2
+
+
+def test_the_demo_game_plays_from_a_checkout_without_preparation() -> None:
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", "from hellmouth.cli import main; main()", "play", "demo", "--seed", "5"]
+    ran = subprocess.run(command, cwd=root, input="1\n", capture_output=True, text=True, check=False, timeout=60)
+
+    assert ran.stdout.startswith("The Alley\n"), ran.stderr
+    assert ran.returncode == 0

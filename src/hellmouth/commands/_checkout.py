@@ -1,4 +1,4 @@
-"""A checkout of the project has a game more: the demo game of its tests, for benchmarks and scenarios."""
+"""A checkout of the project has a game more: the demo game of its tests, for benchmarks, scenarios and a first game."""
 
 from __future__ import annotations
 

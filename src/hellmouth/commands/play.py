@@ -58,8 +58,11 @@ def _write_record(table: LineTable, file: Path) -> None:
 
 
 def _game(name: str) -> Game[Any]:
+    from hellmouth.commands._checkout import know_demo
     from hellmouth.games import game
 
+    if name == "demo":
+        know_demo()
     return game(name)
 
 
