@@ -62,7 +62,8 @@ def refuse_ability(s: Sunnydale, ability: Any, x: Context) -> Reason | None:
     if ability.costs:
         unpaid = ability.paid(s, x)
         if unpaid is not None:
-            return unpaid.reason  # type: ignore[no-any-return]
+            reason: Reason = unpaid.reason
+            return reason
     return None if ability.aimed(s, x) else why.NO_TARGET
 
 

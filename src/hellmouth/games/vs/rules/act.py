@@ -44,7 +44,8 @@ class Asking:
     __slots__ = ("names", "seat", "source")
 
     def __init__(self, source: int, seat: int) -> None:
-        self.source, self.seat, self.names = source, seat, {}  # type: ignore[var-annotated]
+        self.source, self.seat = source, seat
+        self.names: dict[str, Any] = {}
 
 
 def needs_met(s: Battle, ref: str, source: int, seat: int) -> bool:
