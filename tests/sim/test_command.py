@@ -77,7 +77,7 @@ def test_a_deck_is_tested() -> None:
         (["--decisions"], "no folder"),
         (["--parquet"], "no folder"),
         (["--option", "moon=full"], "no such option"),
-        (["--option", "moon"], "not a name and a value"),
+        (["--option", "moon"], "--option moon: is not of the form name=value"),
         (["--decks", "plain"], "1 decks for 2 players"),
         (["--decks", "plain,odd"], "no deck 'odd'"),
     ],

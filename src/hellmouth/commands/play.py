@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
@@ -31,6 +30,7 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help="No colours, no drawn lines: for screen readers.")] = False,
 ) -> None:
     from hellmouth.commands._line import LineTable, Style
+    from hellmouth.commands.speaking import options
 
     style = Style.plain() if plain else Style.of_terminal()
     if load is not None:
@@ -39,7 +39,7 @@ def play(
         rules = _first_game() if not game else _game(game)
         count = seats or min(rules.seat_counts)
         chosen = Random().randrange(2**32) if seed is None else seed
-        setup = rules.chosen_setup(_seats(rules, count), Random(chosen), deck or [], _options(option or []))
+        setup = rules.chosen_setup(_seats(rules, count), Random(chosen), deck or [], options(option or []))
         table = LineTable.start(rules, setup, chosen, _seat(seat, count), opponent or "regular", style)
     try:
         table.run()
@@ -96,19 +96,3 @@ def _seat(name: str, seats: int) -> int:
     if name.upper() not in letters:
         raise BadData("--seat", f"there is no seat {name!r}", f"use one of {', '.join(letters)}")
     return letters.index(name.upper())
-
-
-def _options(pairs: list[str]) -> dict[str, Any]:
-    """`name=value` pairs; values are read as JSON where that is possible (numbers, true, lists), else as text."""
-    from hellmouth.core.errors import BadData
-
-    found: dict[str, Any] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals or not name:
-            raise BadData(f"--option {pair}", "is not of the form name=value", "write: --option mode=short")
-        try:
-            found[name] = json.loads(text)
-        except ValueError:
-            found[name] = text
-    return found

@@ -64,6 +64,7 @@ def run(
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every answer.")] = False,
     option: Options = [],  # noqa: B006  # typer reads the default and never changes it
 ) -> None:
+    from hellmouth.commands.speaking import options
     from hellmouth.core.errors import BadData
     from hellmouth.sim.plan import Plan
 
@@ -71,7 +72,7 @@ def run(
     for wanted, name in ((decisions, "--decisions"), (parquet, "--parquet")):
         if wanted and folder is None:
             raise BadData(name, "has no folder to write to", "add -o FOLDER")
-    plan = Plan(game, words(players), games, seed, words(decks), settings(option), swap, cards, decisions, check)
+    plan = Plan(game, words(players), games, seed, words(decks), options(option), swap, cards, decisions, check)
     if parquet:
         from hellmouth.sim import parquet as tables
 
@@ -94,24 +95,6 @@ def look_here() -> None:
 def words(text: str) -> tuple[str, ...]:
     """A list with commas."""
     return tuple(word.strip() for word in text.split(",")) if text.strip() else ()
-
-
-def settings(given: list[str]) -> dict[str, Any]:
-    """name=value as data: numbers, true, false and JSON mean themselves, all else is text."""
-    import json
-
-    from hellmouth.core.errors import BadData
-
-    found: dict[str, Any] = {}
-    for text in given:
-        name, sign, value = text.partition("=")
-        if not sign or not name:
-            raise BadData(f"--option {text}", "is not a name and a value", "write --option name=value")
-        try:
-            found[name] = json.loads(value)
-        except ValueError:
-            found[name] = value
-    return found
 
 
 def _play(plan: Plan, folder: Path | None, engine: str, jobs: int, address: str | None) -> Summary:
@@ -197,7 +180,7 @@ def tournament(
     cards: Cards = False,
     option: Options = [],  # noqa: B006  # typer reads the default and never changes it
 ) -> None:
-    from hellmouth.commands.speaking import out, say
+    from hellmouth.commands.speaking import options, out, say
     from hellmouth.sim import tournament as held
     from hellmouth.sim.engines import engine as find
     from hellmouth.sim.entrants import entrants
@@ -209,7 +192,7 @@ def tournament(
 
     found = held.tournament(
         game, entrants(game, words(players), words(decks)), kind, games=games, rounds=rounds, seed=seed,
-        setup=settings(option), engine=find(engine, jobs, address or None), folder=folder, cards=cards, told=told)
+        setup=options(option), engine=find(engine, jobs, address or None), folder=folder, cards=cards, told=told)
     if folder is not None:
         held.save(found, folder, kind)
     tell_faults(found.faults)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 from hellmouth.core.errors import BadData
@@ -48,3 +50,17 @@ def number_of(value: Any) -> str:
     """A large number with the language's own separator."""
     text = f"{value:,}"
     return text.replace(",", "\u202f") if _chosen[0] == "fr" else text
+
+
+def options(pairs: Iterable[str]) -> dict[str, Any]:
+    """`--option name=value` as data: numbers, true, false and JSON mean themselves, all else is text."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or not name:
+            raise BadData(f"--option {pair}", "is not of the form name=value", "write: --option name=value")
+        try:
+            found[name] = json.loads(text)
+        except ValueError:
+            found[name] = text
+    return found
