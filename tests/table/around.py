@@ -13,7 +13,7 @@ from hellmouth.core.game import Game
 from hellmouth.table import library, protocol, render
 from hellmouth.table.matches import Table
 from hellmouth.table.play import Play
-from hellmouth.table.room import Conn, Info, Turn
+from hellmouth.table.room import Advising, Conn, Info, Turn
 from hellmouth.table.seats import Seat
 from tests.demo import GAME
 
@@ -40,6 +40,7 @@ class Around:
         self.told: dict[int, list[protocol.Told]] = {}
         self.reports: list[dict[str, Any]] = []
         self.closed: dict[int, int] = {}
+        self.hints: list[Advising] = []
         self.now = 100.0
         self.table = self._table()
 
@@ -67,6 +68,7 @@ class Around:
         for number, told in (*turn.acks, *turn.sends):
             self.told.setdefault(number, []).append(told)
         self.closed.update(turn.closes)
+        self.hints += turn.hints
         return turn
 
     def sit(self, number: int, *seats: int, language: str = "en", hello: bool = True) -> None:

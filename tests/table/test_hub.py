@@ -179,6 +179,31 @@ def test_a_worker_that_died_is_replaced() -> None:
     asyncio.run(work())
 
 
+def test_a_hint_is_thought_out_in_a_worker(tmp_path: Path) -> None:
+    async def work(server: Server) -> None:
+        held, ear = await table(server, "t")
+        await server.hub.said(held, 1, protocol.Hello(seat=0, language="fr"))
+        seat = held.table.asked
+        assert seat is not None
+        await server.hub.said(held, 1, protocol.Hint(id="h", seat=seat, seq=0))
+        while server.hub.tasks:
+            await asyncio.gather(*server.hub.tasks)
+        advice = ear.told[-1]
+        assert isinstance(advice, protocol.Advice), advice
+        assert advice.option in render.keys(held.table.play.state.offer())
+        assert any(word in advice.text for word in ("choix", "essayées", "autre", "perdre", "partie")), advice.text
+        assert held.table.seq == 0
+        server.hub.advising = limits.HINTS_WAITING
+        await server.hub.said(held, 1, protocol.Hint(id="h2", seat=seat, seq=0))
+        while server.hub.tasks:
+            await asyncio.gather(*server.hub.tasks)
+        refused = ear.told[-1]
+        assert isinstance(refused, protocol.Refused)
+        assert refused.code == "too_fast"
+
+    with_server(tmp_path, work)
+
+
 def test_a_slow_watcher_costs_a_bounded_queue() -> None:
     async def work() -> None:
         box = Outbox()

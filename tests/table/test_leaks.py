@@ -78,12 +78,16 @@ def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
         asked += [protocol.WhyNot(id=f"v{v}", seat=seat, wish=[v, *([0] * len(n))]) for v, n in a.game.verbs.items()]
         asked += [protocol.Answer(id="x", seat=seat, seq=a.table.seq, option="nonsense"),
                   protocol.Answer(id="y", seat=seat, seq=a.table.seq + 1, option="pass"),
-                  protocol.Undo(id="u", seat=seat, seq=a.table.seq + 1)]
+                  protocol.Undo(id="u", seat=seat, seq=a.table.seq + 1),
+                  protocol.Hint(id="h", seat=seat, seq=a.table.seq)]
     for said in asked:
         a.say(number, said)
+    for wish in a.hints:  # the thinking itself sees only `bots.question`, which is compared below
+        a.carry(a.table.hinted(a.now, wish, 0, "why"))
     found = [msgspec.json.encode(t) for t in a.told[number]]
     if seat is not None and a.table.asked == seat:
-        found.append(bots.question(a.table, seat, "random"))
+        assert sum(b'"type":"hint"' in told for told in found) == 1
+        found += [bots.question(a.table, seat, "random"), bots.question(a.table, seat, "", language)]
     a.carry(a.table.leave(a.now, number))
     return found
 
@@ -173,7 +177,7 @@ def _present(game: Game[Any], view: Any) -> Any:
 BY_TWINS = "test_twin_worlds"
 MESSAGES = {
     "Update": BY_TWINS, "Table": BY_TWINS, "Ack": BY_TWINS, "Refused": BY_TWINS, "Reasons": BY_TWINS,
-    "Spoken": BY_TWINS, "Reported": BY_TWINS,
+    "Advice": BY_TWINS, "Spoken": BY_TWINS, "Reported": BY_TWINS,
     "Bye": "fixed text by code (tests/table/test_http.py::test_strangers_are_refused)",
 }
 STATIC = "printed facts, the same for everybody"

@@ -9,8 +9,8 @@ import pytest
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.visibility import View
-from hellmouth.table import autopass, matches, presence, protocol, render
-from hellmouth.table.room import WISHES
+from hellmouth.table import autopass, limits, matches, presence, protocol, render
+from hellmouth.table.room import WISHES, Advising
 from tests.demo.game import AlleyGame
 from tests.table.around import Around
 
@@ -440,6 +440,50 @@ def test_why_not_answers_by_card_text_and_wish() -> None:
     hidden = s.hand(1)[0]
     assert a.say(1, protocol.WhyNot(id="q4", seat=0, card=hidden))[0].items == []  # type: ignore[union-attr]
     assert len(a.told[2]) == len([t for t in a.told[2] if not isinstance(t, protocol.Reasons)])
+
+
+def test_a_hint_is_asked_for_and_told_to_the_asker_only() -> None:
+    a = two()
+    a.sit(3, 0, language="fr")
+    assert a.say(3, protocol.Hint(id="h", seat=0, seq=0)) == []
+    assert a.hints == [Advising(3, "h", 0, 0, "fr")]
+    assert code(a.say(1, protocol.Hint(id="h2", seat=0, seq=0))) == "too_fast"  # one at a time for a seat
+    before = {n: len(told) for n, told in a.told.items()}
+    a.carry(a.table.hinted(a.now, a.hints[0], 1, "parce que"))
+    advice = a.last(3, protocol.Advice)
+    assert (advice.id, advice.seq, advice.option, advice.text) == ("h", 0, a.options()[1], "parce que")
+    others = [t for n in (1, 2) for t in a.told[n][before[n]:]]
+    assert all(isinstance(t, protocol.Table) for t in others)
+    assert a.last(2, protocol.Table).unrated  # two people play here: advice is no secret
+    a.restart()
+    assert a.table.unrated
+
+
+def test_hints_have_limits_and_grow_stale() -> None:
+    a = two()
+    assert code(a.say(2, protocol.Hint(id="h", seat=1, seq=0))) == "not_now"
+    assert code(a.say(1, protocol.Hint(id="h", seat=0, seq=3))) == "stale"
+    for n in range(limits.HINT_BURST):
+        a.say(1, protocol.Hint(id=f"h{n}", seat=0, seq=0))
+        a.carry(a.table.hinted(a.now, a.hints[-1], None, ""))
+        assert a.last(1, protocol.Refused).code == "no_hint"
+    assert code(a.say(1, protocol.Hint(id="more", seat=0, seq=0))) == "too_fast"
+    a.later(5)
+    assert a.say(1, protocol.Hint(id="later", seat=0, seq=0)) == []
+    a.answer(a.options()[0])
+    a.carry(a.table.hinted(a.now, a.hints[-1], 0, "because"))
+    assert a.last(1, protocol.Refused).code == "stale"
+
+
+def test_a_hint_does_not_reach_somebody_who_left() -> None:
+    a = two()
+    a.say(1, protocol.Hint(id="h", seat=0, seq=0))
+    a.carry(a.table.leave(a.now, 1))
+    assert a.carry(a.table.hinted(a.now, a.hints[0], 0, "because")).sends == []
+    a.sit(1, 0)
+    a.say(1, protocol.Hint(id="h", seat=0, seq=0))
+    a.carry(a.table.hand_over(a.now, 0))
+    assert a.carry(a.table.hinted(a.now, a.hints[1], 0, "because")).sends == []
 
 
 def test_chat_has_limits_and_is_kept_as_text() -> None:

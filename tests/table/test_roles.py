@@ -56,6 +56,7 @@ def wishes(a: Around) -> dict[str, protocol.Said]:
         "Undo": protocol.Undo(id="n2", seat=0, seq=a.table.seq),
         "Consent": protocol.Consent(id="n3", seat=0, proposal=1, yes=True),
         "WhyNot": protocol.WhyNot(id="n4", seat=0, card=0),
+        "Hint": protocol.Hint(id="n11", seat=0, seq=a.table.seq),
         "Look": protocol.Look(seat=0),
         "Stops": protocol.Stops(id="n5", seat=0, mode="stops"),
         "Chat": protocol.Chat(id="n6", text="hello"),
@@ -98,6 +99,7 @@ def test_matrix(role: str, phase: str) -> None:
             assert added <= ({"seat"} if role == "not_greeted" and name == "Hello" else set()), place
             assert _facts(a)[0] == before[0], place
             _check_refused(role, name, told, place)
+        assert a.hints == [] or (role, phase, name) == ("owner", "asked", "Hint"), place
 
 
 def _check_refused(role: str, name: str, told: list[protocol.Told], place: Any) -> None:

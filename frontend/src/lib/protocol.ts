@@ -19,6 +19,15 @@ export interface Ack {
   again?: boolean;
 }
 
+/** Reply to `hint`: a good option of this decision, and why, in the asker's language. */
+export interface Advice {
+  type: "hint";
+  id: string;
+  seq: number;
+  option: string;
+  text: string;
+}
+
 /** Choose an option of the current decision. */
 export interface Answer {
   type: "answer";
@@ -127,6 +136,14 @@ export interface Hello {
   seat?: number | null;
 }
 
+/** What would a good player do here? Only the seat that is asked may ask; only this socket gets the reply. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+  seq: number;
+}
+
 /** Reply to POST /api/records */
 export interface Imported {
   table: string;
@@ -223,7 +240,7 @@ export interface Reasons {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_message" | "closing" | "fault" | "not_now" | "not_offered" | "not_yours" | "nothing_to_undo" | "over" | "stale" | "suspended" | "too_fast" | "unknown_player";
+  code: "bad_message" | "closing" | "fault" | "no_hint" | "not_now" | "not_offered" | "not_yours" | "nothing_to_undo" | "over" | "stale" | "suspended" | "too_fast" | "unknown_player";
   text: string;
   rule?: string;
 }
@@ -266,6 +283,7 @@ export type Said =
   | Undo
   | Consent
   | WhyNot
+  | Hint
   | Look
   | Stops
   | Chat
@@ -380,6 +398,7 @@ export type Told =
   | Ack
   | Refused
   | Reasons
+  | Advice
   | Spoken
   | Reported
   | Bye;

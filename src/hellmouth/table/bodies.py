@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from hellmouth.table.protocol import Language, Line, Outcome, Part, PlayerName, Seat, Token, Waiting
+from hellmouth.table.protocol import Language, Line, Outcome, Part, PlayerName, Seat, Status, Token, Waiting
 
 
 class NewSeat(Part):
@@ -87,7 +87,7 @@ class TableLine(Part):
     game: str
     names: list[str]
     seats: list[int]
-    status: Literal["running", "over", "suspended"]
+    status: Status
     my_turn: bool
     updated: float
     outcome: list[int] | None

@@ -23,17 +23,18 @@ START_SECONDS = 30.0
 
 @dataclass(slots=True)
 class Thought:
-    """What came back: the index of an option, or what went wrong."""
+    """What came back: the index of an option (of a hint, also why), or what went wrong."""
 
     index: int | None
     fault: str = ""
+    text: str = ""
 
 
-def question(table: Table, seat: int, player: str) -> bytes:
-    """What a computer player is told: what its seat sees, and its options."""
+def question(table: Table, seat: int, player: str, hint: str = "") -> bytes:
+    """What a computer player is told: what its seat sees, and its options. `hint` is the language of a hint."""
     view = table.game.view(table.play.state, seat)
     asked = {
-        "table": table.info.table, "game": table.game.name, "seat": seat, "player": player,
+        "table": table.info.table, "game": table.game.name, "seat": seat, "player": player, "hint": hint,
         "state": encode(view.state), "options": view.state.offer(), "pools": list(view.pools.items()),
         # Not the table's seed: a player must not be able to compute the dice.
         "seed": zlib.crc32(f"{table.info.table}/{seat}".encode()),
@@ -81,7 +82,8 @@ class Worker:
             raise OSError("no answer")
         reply: dict[str, Any] = json.loads(text)
         index = reply.get("index")
-        return Thought(index if isinstance(index, int) else None, str(reply.get("fault", "")))
+        fault, said = str(reply.get("fault", "")), str(reply.get("text", ""))
+        return Thought(index if isinstance(index, int) else None, fault, said)
 
     async def stop(self) -> None:
         """End the process; the next question starts a new one."""
@@ -101,8 +103,14 @@ class Bots:
 
     async def ask(self, table: Table, seat: int, player: str) -> Thought:
         """What the computer player of that seat chooses."""
-        worker = self.workers[zlib.crc32(table.info.table.encode()) % len(self.workers)]
-        return await worker.ask(question(table, seat, player))
+        return await self._worker(table).ask(question(table, seat, player))
+
+    async def hint(self, table: Table, seat: int, language: str) -> Thought:
+        """What a good player would choose there, and why."""
+        return await self._worker(table).ask(question(table, seat, "", language))
+
+    def _worker(self, table: Table) -> Worker:
+        return self.workers[zlib.crc32(table.info.table.encode()) % len(self.workers)]
 
     async def close(self) -> None:
         """End all processes."""

@@ -10,7 +10,7 @@ import asyncio
 import json
 import time
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -26,7 +26,7 @@ from hellmouth.table.logs import Log
 from hellmouth.table.matches import Table
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.play import Play, deep
-from hellmouth.table.room import Conn, Entry, Info, Turn
+from hellmouth.table.room import Advising, Conn, Entry, Info, Turn
 from hellmouth.table.seats import Seat
 
 IDLE = 30 * 60.0
@@ -68,6 +68,7 @@ class Hub:
         self.held: dict[str, Held] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.advising = 0
         self.closing = False
         self.wall = time.time() - time.monotonic()
 
@@ -144,7 +145,7 @@ class Hub:
             for report in turn.reports:
                 await asyncio.to_thread(self._keep_report, report)
             self._send(held, turn)
-        self._afterwards(held)
+        self._afterwards(held, turn.hints)
 
     async def _store(self, held: Held, entries: list[Entry], snapshot: object) -> None:
         if not entries and snapshot is None:
@@ -204,8 +205,8 @@ class Hub:
 
     # --- time and computer players --------------------------------------------------------------------------------
 
-    def _afterwards(self, held: Held) -> None:
-        """Set the clock for what comes next."""
+    def _afterwards(self, held: Held, hints: Sequence[Advising] = ()) -> None:
+        """Set the clock for what comes next, and let computer players think."""
         if held.gone or self.closing:
             return
         if held.timer is not None:
@@ -216,6 +217,8 @@ class Hub:
         if wake is not None:
             delay = max(0.0, wake - time.monotonic())
             held.timer = loop.call_later(delay, lambda: self._start(self.act(held, lambda t, now: t.tick(now))))
+        for asked in hints:
+            self._start(self._advise(held, asked))
         if held.bot is None and held.table.bot_asked() is not None:
             held.bot = self._start(self._ask_bot(held))
 
@@ -229,26 +232,46 @@ class Hub:
         """Ask computer players until it is a person's turn."""
         try:
             while not held.gone and not self.closing:
-                table = held.table
-                seat, seq = table.bot_asked(), table.seq
+                seat = held.table.bot_asked()
                 if seat is None:
                     return
-                start = time.monotonic()
-                try:
-                    thought = await self.bots.ask(table, seat, table.seats[seat].player or self.players[0])
-                except Exception as error:  # noqa: BLE001  # whatever is wrong with one view harms one table only
-                    thought = Thought(None, f"{type(error).__name__}: {error}")
-                self.metrics.time("bot", time.monotonic() - start)
-                if thought.fault:
-                    self.metrics.count("bot_faults")
-                    self.log.warning("computer player failed", table=table.info.table, fault=thought.fault)
-                pause = self.config.bot_pause - (time.monotonic() - start)
-                if pause > 0:
-                    await asyncio.sleep(pause)
-                index, fault = thought.index, thought.fault
-                await self.act(held, lambda t, now, s=seat, q=seq, i=index, f=fault: t.bot_answer(now, s, q, i, f))  # type: ignore[misc]
+                await self._bot_moves(held, seat)
         finally:
             held.bot = None
+
+    async def _bot_moves(self, held: Held, seat: int) -> None:
+        table, seq, start = held.table, held.table.seq, time.monotonic()
+        thought = await self._thought(table, self.bots.ask(table, seat, table.seats[seat].player or self.players[0]))
+        pause = self.config.bot_pause - (time.monotonic() - start)
+        if pause > 0:
+            await asyncio.sleep(pause)
+        await self.act(held, lambda t, now: t.bot_answer(now, seat, seq, thought.index, thought.fault))
+
+    async def _thought(self, table: Table, thinking: Coroutine[Any, Any, Thought]) -> Thought:
+        """Wait for a computer player; whatever is wrong with one view harms one table only."""
+        start = time.monotonic()
+        try:
+            thought = await thinking
+        except Exception as error:  # noqa: BLE001  # foreign code
+            thought = Thought(None, f"{type(error).__name__}: {error}")
+        self.metrics.time("bot", time.monotonic() - start)
+        if thought.fault:
+            self.metrics.count("bot_faults")
+            self.log.warning("computer player failed", table=table.info.table, fault=thought.fault)
+        return thought
+
+    async def _advise(self, held: Held, asked: Advising) -> None:
+        """Think about a hint, unless too many are being thought about."""
+        busy = self.advising >= limits.HINTS_WAITING
+        thought = Thought(None)
+        if not busy:
+            self.advising += 1
+            try:
+                thought = await self._thought(held.table, self.bots.hint(held.table, asked.seat, asked.language))
+            finally:
+                self.advising -= 1
+        self.metrics.count("hints", "busy" if busy else "failed" if thought.index is None else "given")
+        await self.act(held, lambda t, now: t.hinted(now, asked, thought.index, thought.text, busy))
 
     # --- sockets --------------------------------------------------------------------------------------------------
 

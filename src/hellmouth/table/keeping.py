@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from hellmouth.core.errors import HellmouthError
+from hellmouth.table.protocol import Status
 from hellmouth.table.room import Entry
 
 WATCH = -1
@@ -16,7 +17,7 @@ Links: TypeAlias = Sequence[tuple[bytes, int | None]]
 """Hashes of tokens and the seats they open (None: watch)."""
 Grants: TypeAlias = Sequence[tuple[bytes, int]]
 """Hashes of sessions and the seats they hold."""
-Head: TypeAlias = tuple[str, int | None, list[int] | None, float]
+Head: TypeAlias = tuple[Status, int | None, list[int] | None, float]
 """Status, asked seat, winners and time of a table, for lists."""
 
 
@@ -39,7 +40,7 @@ class Row:
     created: float
     updated: float
     base: list[Any] = field(default_factory=list)
-    status: str = "running"
+    status: Status = "running"
     asked: int | None = None
     winners: list[int] | None = None
     opener: bytes | None = None

@@ -19,6 +19,10 @@ BURST: Final = 20
 REFILL: Final = 3.0
 CHAT_BURST: Final = 5
 CHAT_REFILL: Final = 0.5
+HINT_BURST: Final = 3
+HINT_REFILL: Final = 0.2
+HINTS_WAITING: Final = 4
+"""Hints a server thinks about at once; each takes a worker for up to two seconds."""
 HTTP_BURST: Final = 120
 HTTP_REFILL: Final = 4.0
 NEW_TABLES: Final = 10

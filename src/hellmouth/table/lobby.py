@@ -185,7 +185,7 @@ class Lobby:
         lines = [
             bodies.TableLine(
                 table=row.id, game=row.game, names=row.names, seats=[n for n in seats if n != WATCH],
-                status=row.status, my_turn=row.status == "running" and row.asked in seats, updated=row.updated,  # type: ignore[arg-type]
+                status=row.status, my_turn=row.status == "running" and row.asked in seats, updated=row.updated,
                 outcome=row.winners)
             for row, seats in rows
         ]

@@ -6,30 +6,27 @@ again: what is in memory is never ahead of the disk for anybody outside.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET
 
-from hellmouth import __version__
 from hellmouth.core.decisions import PASS
 from hellmouth.core.decisions import Option as Choice
 from hellmouth.core.errors import EngineFault, HellmouthError, Runaway
 from hellmouth.core.errors import Refused as NotOffered
 from hellmouth.core.messages import Message
 from hellmouth.table import autopass, protocol, render
-from hellmouth.table.limits import CHAT, clean
 from hellmouth.table.play import Play, event_out
-from hellmouth.table.presence import Presence
 from hellmouth.table.room import SNAPSHOT, Conn, Info, Turn
 from hellmouth.table.seats import Seat
+from hellmouth.table.talk import Talk
 
 BOT_FAULTS = 5
 """A computer player that fails so often in a row stops its table."""
 
 
-class Table(Presence):
+class Table(Talk):
     """One table."""
 
     def __init__(self, info: Info, play: Play, seats: Sequence[Seat], now: float = 0.0) -> None:
@@ -77,9 +74,9 @@ class Table(Presence):
         elif isinstance(said, protocol.Look):
             self._look(now, conn, said, turn)
         elif isinstance(said, protocol.Chat):
-            self._chat(now, conn, said, turn)
+            self.say_chat(now, conn, said, turn)
         elif isinstance(said, protocol.Report):
-            self._report(conn, said, turn)
+            self.report(conn, said, turn)
         elif said.seat not in conn.seats:
             self.refuse(turn, conn, said.id, "not_yours")
         else:
@@ -92,13 +89,15 @@ class Table(Presence):
         if before is not None:
             turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=before, again=True)))
         elif isinstance(said, protocol.WhyNot):
-            self._why_not(conn, said, turn)
+            self.why_not(conn, said, turn)
         elif self.status == "suspended":
             self.refuse(turn, conn, said.id, "suspended")
         elif self.status == "over":
             self.refuse(turn, conn, said.id, "over")
         elif isinstance(said, protocol.Answer):
             self._answer(now, conn, said, turn)
+        elif isinstance(said, protocol.Hint):
+            self.ask_hint(now, conn, said, turn)
         elif isinstance(said, protocol.Undo):
             self._undo(now, conn, said, turn)
         elif isinstance(said, protocol.Stops):
@@ -330,52 +329,6 @@ class Table(Presence):
             self._take_back(now, turn, asking.seat, None)
         elif asking.about is not None:
             self.claim(now, turn, asking.about)
-
-    # --- words ----------------------------------------------------------------------------------------------------
-
-    def _why_not(self, conn: Conn, said: protocol.WhyNot, turn: Turn) -> None:
-        view = self.game.view(self.play.state, said.seat)
-        items = render.reasons(self.game, view, self.names, conn.language, said)
-        turn.sends.append((conn.number, protocol.Reasons(id=said.id, items=items)))
-
-    def _chat(self, now: float, conn: Conn, said: protocol.Chat, turn: Turn) -> None:
-        seat = min(conn.seats) if conn.seats else None
-        text = clean(said.text, CHAT)
-        before = self.done.get(f"{seat}/{said.id}")
-        if before is not None and seat is not None:
-            turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=before, again=True)))
-        elif not text:
-            self.refuse(turn, conn, said.id, "bad_message")
-        elif not conn.chat.take(now):
-            self.refuse(turn, conn, said.id, "too_fast")
-        else:
-            name = self.seats[seat].name if seat is not None else Message("table.watcher").render(conn.language)
-            body: dict[str, Any] = {"seat": seat, "name": name, "text": text, "at": round(self.wall + now, 1)}
-            if seat is not None:
-                body["id"] = said.id
-            self.write(turn, "chat", body)
-            turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.seq)))
-            turn.sends += [(c.number, self.chat[-1]) for c in self.conns.values() if c.ready]
-
-    def _report(self, conn: Conn, said: protocol.Report, turn: Turn) -> None:
-        bundle = self.bundle(clean(said.text, 2000), conn)
-        turn.reports.append(bundle)
-        turn.sends.append((conn.number, protocol.Reported(id=said.id, report=bundle["report"])))
-
-    def bundle(self, text: str, conn: Conn | None = None) -> dict[str, Any]:
-        """Everything needed to see what went wrong. It holds hidden cards: it stays on the server."""
-        self.reports += 1
-        seat = conn.look if conn is not None else None
-        try:
-            picture = self.game.picture(self.game.view(self.play.state, seat))
-        except Exception as fault:  # noqa: BLE001  # the report is about a fault: it must not die of it
-            picture = f"{type(fault).__name__}: {fault}"
-        return {
-            "report": f"{self.info.table}-{self.seq}-{self.reports}", "version": __version__, "text": text,
-            "table": self.info.table, "seq": self.seq, "seat": seat,
-            "match": {"record": json.loads(self.play.record.to_json())},
-            "view": picture, "where": list(self.play.state.where()),
-        }
 
     def _suspend(self, turn: Turn, why: str) -> None:
         """Something is broken here: stop this table, keep everything, leave the others alone."""

@@ -20,6 +20,7 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 """Chosen by the client, new for every wish; a resend keeps it."""
 Language: TypeAlias = Literal["en", "fr"]
 PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+Status: TypeAlias = Literal["running", "over", "suspended"]
 Mode: TypeAlias = Literal["auto", "stops", "full"]
 Token: TypeAlias = Annotated[str, Meta(min_length=43, max_length=64)]
 
@@ -86,6 +87,14 @@ class WhyNot(Message):
     wish: Annotated[list[int | Annotated[str, Meta(max_length=80)]], Meta(min_length=1, max_length=8)] | None = None
 
 
+class Hint(Message):
+    """What would a good player do here? Only the seat that is asked may ask; only this socket gets the reply."""
+
+    id: Id
+    seat: Seat
+    seq: Seq
+
+
 class Look(Message):
     """Look through another of my seats (hot seat: lift the curtain), or null to watch."""
 
@@ -144,7 +153,7 @@ class Report(Message):
 
 
 Said: TypeAlias = (
-    Hello | Answer | Undo | Consent | WhyNot | Look | Stops | Chat | StandIn | Absent | Resign | Report
+    Hello | Answer | Undo | Consent | WhyNot | Hint | Look | Stops | Chat | StandIn | Absent | Resign | Report
 )
 """Everything a client may say."""
 
@@ -312,12 +321,13 @@ class Table(Message):
     proposal: Proposal | None
     absent: list[int]
     """Seats whose time is up: answer with `absent`."""
-    status: Literal["running", "over", "suspended"]
+    status: Status
     stops: list[StopName]
     players: list[str]
     """Computer players who may stand in."""
     unrated: bool
-    """Something was taken back across revealed information, or a computer player stood in."""
+    """Something was taken back across revealed information, a computer player stood in, or somebody who plays against
+    people was given a hint."""
 
 
 class Ack(Message):
@@ -334,7 +344,7 @@ class Refused(Message):
 
     id: str | None
     code: Literal["not_offered", "stale", "not_yours", "not_now", "over", "suspended", "bad_message", "too_fast",
-                  "fault", "nothing_to_undo", "unknown_player", "closing"]
+                  "fault", "nothing_to_undo", "unknown_player", "no_hint", "closing"]
     text: str
     rule: str = ""
 
@@ -354,6 +364,18 @@ class Reasons(Message):
 
     id: str
     items: list[Why]
+
+
+class Advice(Message, tag="hint"):
+    """Reply to `hint`: a good option of this decision, and why, in the asker's language."""
+
+    id: str
+    seq: int
+    """The position it is about; forget it when the table has moved on."""
+    option: str
+    """`key` of the option."""
+    text: str
+    """The reason, one sentence."""
 
 
 class Spoken(Message):
@@ -381,5 +403,5 @@ class Bye(Message):
     text: str
 
 
-Told: TypeAlias = Update | Table | Ack | Refused | Reasons | Spoken | Reported | Bye
+Told: TypeAlias = Update | Table | Ack | Refused | Reasons | Advice | Spoken | Reported | Bye
 """Everything the table may say."""

@@ -57,9 +57,20 @@ class Conn:
     chat: Bucket = field(default_factory=lambda: Bucket(limits.CHAT_BURST, limits.CHAT_REFILL, 0.0))
 
 
+class Advising(NamedTuple):
+    """A hint that a client asked for."""
+
+    number: int
+    id: str
+    seat: int
+    seq: int
+    language: str
+
+
 @dataclass(slots=True)
 class Turn:
-    """What follows from one message: first store the entries, then send `acks`, then `sends`, then close."""
+    """What follows from one message: first store the entries, then send `acks`, then `sends`, then close, then think
+    about `hints`."""
 
     entries: list[Entry] = field(default_factory=list)
     snapshot: Any = None
@@ -67,6 +78,7 @@ class Turn:
     acks: list[tuple[int, Told]] = field(default_factory=list)
     sends: list[tuple[int, Told]] = field(default_factory=list)
     closes: list[tuple[int, int]] = field(default_factory=list)
+    hints: list[Advising] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -109,7 +121,7 @@ class Room:
         self.seq = 0
         self.count = 0
         self.digest = hashlib.sha256(info.table.encode()).hexdigest()[:16]
-        self.status: Literal["running", "over", "suspended"] = "running"
+        self.status: protocol.Status = "running"
         self.result: tuple[Literal["resigned", "claimed", "stopped"], list[int]] | None = None
         self.chat: deque[protocol.Spoken] = deque(maxlen=100)
         self.chats = 0
@@ -120,6 +132,10 @@ class Room:
         self.auto = False
         self.conns: dict[int, Conn] = {}
         self.absent: set[int] = set()
+        self.hints: dict[int, Bucket] = {}
+        """How fast each seat may ask for hints."""
+        self.hinting: set[int] = set()
+        """Seats whose hint is being thought about."""
         self.lines: dict[Viewer, Lines] = {}
         self.since = SNAPSHOT
 
@@ -175,6 +191,8 @@ class Room:
             self.status, self.result = "over", (body["how"], list(body["winners"]))
         elif kind == "suspend":
             self.status = "suspended"
+        elif kind == "hint":
+            self.unrated = True
 
     def _fold_move(self, kind: str, body: dict[str, Any]) -> None:
         self.seq += 1

@@ -17,6 +17,7 @@ from hellmouth.core.chance import derive
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.plain import decode
 from hellmouth.core.visibility import View
+from hellmouth.players.hints import hint
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player
 from hellmouth.table.play import deep
@@ -37,8 +38,8 @@ def limit() -> None:
         pass  # not every system has these; the time limit of the server still holds
 
 
-def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> int:
-    """Index of the option the player chooses."""
+def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> tuple[int, str]:
+    """Index of the option the player chooses; of a hint, also the reason."""
     game = games.game(question["game"])
     state = decode(question["state"])
     state.options = [deep(o) for o in question["options"]]
@@ -46,13 +47,16 @@ def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> int:
     decision = game.decision(state)
     if decision is None:
         raise HellmouthError("the game is over")
+    if question["hint"]:
+        found = hint(view, decision)
+        return decision.options.index(found.option), found.reason.render(question["hint"])
     name = f"{question['table']}/{question['seat']}/{question['player']}"
-    found = kept.pop(name, None) or player(question["player"])
-    kept[name] = found
+    chooser = kept.pop(name, None) or player(question["player"])
+    kept[name] = chooser
     while len(kept) > KEPT:
         kept.popitem(last=False)
     rng = Random(derive(question["seed"], "player", question["seat"], state.tick))
-    return decision.options.index(found.choose(view, decision, rng))
+    return decision.options.index(chooser.choose(view, decision, rng)), ""
 
 
 def main(extra: list[str]) -> None:
@@ -65,9 +69,9 @@ def main(extra: list[str]) -> None:
     out.write("ready\n")
     out.flush()
     for text in sys.stdin:
-        reply: dict[str, Any] = {"index": None, "fault": ""}
+        reply: dict[str, Any] = {"index": None, "fault": "", "text": ""}
         try:
-            reply["index"] = think(json.loads(text), kept)
+            reply["index"], reply["text"] = think(json.loads(text), kept)
         except Exception as fault:  # noqa: BLE001  # foreign code: whatever a player does is an answer, not an end
             reply["fault"] = f"{type(fault).__name__}: {fault}"[:300]
         out.write(json.dumps(reply) + "\n")
