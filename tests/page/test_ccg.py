@@ -6,11 +6,18 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from hellmouth.core import notation, rulebook
+from hellmouth.core.match import Match
+from hellmouth.games.ccg.game import GAME
+from hellmouth.games.ccg.lessons import lessons
 from tests.page.serving import Watched, breaches
 from tests.page.test_table import ASKED, BOT, ME, POST, my_turn
 
+LESSONS = list(lessons().values())
+RULES = rulebook.of(GAME).rules
 SHORT = {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"], "options": {"turn_cap": 3}}
 """Turns enough to move, place, fight and face something; then the game is a draw."""
 CLICK = """() => {
@@ -83,3 +90,44 @@ def test_the_square_fits_a_phone(phone: Watched, address: str) -> None:
     expect(page.locator(".place-on-ring")).to_have_count(8)
     page.locator(".place-on-ring.playable .ground").first.tap()
     expect(page.locator(".place-on-ring .person").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=[one["id"] for one in LESSONS])
+def test_lessons_lead_where_their_notes_say(lesson: dict[str, Any]) -> None:
+    """Every locked step is offered to the person, each note is there in both languages, and the last one wins."""
+    match = Match.start(GAME, lesson["setup"], 1)
+    for number, step in enumerate(lesson["steps"]):
+        assert step["at"] == number
+        assert step["say"].keys() == step["title"].keys() == {"en", "fr"}
+        assert step["rule"] in RULES
+        if "only" in step:
+            assert match.decision is not None
+            assert match.decision.seat == 0
+            texts = notation.write_all(GAME, match.state, match.decision.options)
+            match.answer(match.decision.options[texts.index(step["only"][0])])
+    assert match.state.outcome is not None
+    assert match.state.dp == [10, 7]
+
+
+def test_the_lesson_by_clicks_and_keys(window: Watched, address: str) -> None:
+    """What its notes tell people to click is there to be clicked; the rest goes by the number 1."""
+    page = window.page
+    steps = LESSONS[0]["steps"]
+    page.goto(f"{address}/#/lesson/ccg")
+    page.get_by_role("button", name="Start").click()
+    pointed = {0: ".place-on-ring.playable .ground", 5: ".hand .playable .cover", 15: ".poster.playable"}
+    for number, step in enumerate(steps[:-1]):
+        expect(page.locator("section.note")).to_contain_text(step["title"]["en"])
+        my_turn(page)
+        expect(page.locator(".options .button")).to_have_count(1)
+        if number in pointed:
+            page.locator(pointed[number]).first.click()
+        else:
+            page.keyboard.press("1")
+        if number == 12:
+            expect(page.locator(".stage .compare")).to_contain_text("9")
+            assert breaches(page) == []
+            page.reload()
+            expect(page.locator("section.note")).to_contain_text("Nine against seven")
+    expect(page.locator(".over")).to_be_visible()
+    expect(page.locator("section.note")).to_contain_text("That is the game")

@@ -1,3 +1,5 @@
+import { api } from "./api";
+
 // A lesson: a prepared table and notes that come at certain moments; a step may leave only some options open.
 export interface LessonStep {
   /** Shown from this `seq` of the table on. */
@@ -21,9 +23,38 @@ export interface Lesson {
   steps: LessonStep[];
 }
 
+const KEPT = "hellmouth.lesson";
+interface Kept {
+  game: string;
+  id: string;
+  table: string;
+}
+
 class LessonNow {
   lesson = $state.raw<Lesson | null>(null);
   table = $state("");
+  private language = "";
+
+  begin(game: string, lesson: Lesson, table: string, language: string): void {
+    sessionStorage.setItem(KEPT, JSON.stringify({ game, id: lesson.id, table } satisfies Kept));
+    this.lesson = lesson;
+    this.table = table;
+    this.language = language;
+  }
+  leave(): void {
+    sessionStorage.removeItem(KEPT);
+    this.lesson = null;
+    this.table = "";
+  }
+  /** The notes in the viewer's language, also after a reload of the page. */
+  async follow(table: string, language: string): Promise<void> {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Kept | null;
+    if (kept?.table !== table || this.language === language) return;
+    this.language = language;
+    const { lessons } = await api.lessons<{ lessons: Lesson[] }>(kept.game, language);
+    this.lesson = lessons.find((one) => one.id === kept.id) ?? null;
+    this.table = table;
+  }
 
   /** The latest step of that moment; one that leaves only some options open waits until they are offered (after undo). */
   step(seq: number, offered: string[]): LessonStep | null {

@@ -13,7 +13,7 @@ from hellmouth.core.errors import BadData
 from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, Game
 from hellmouth.core.messages import Message, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.ccg import cards, invariants, picture, position, present, probe, setup, why
+from hellmouth.games.ccg import cards, invariants, lessons, picture, position, present, probe, setup, why
 from hellmouth.games.ccg import decks as shipped
 from hellmouth.games.ccg.language import compiler
 from hellmouth.games.ccg.language.tables import PROGRAMS
@@ -76,6 +76,8 @@ class Buffy(Game[Sunnydale]):
     }
 
     def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
+        if "lesson" in setup_:
+            return lessons.start(self, setup_["lesson"], explicit)
         return setup.start(setup_, seed, explicit)
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
