@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.ccg import GAME, decks
-from hellmouth.games.ccg.cards import FACE
+from hellmouth.games.ccg.cards import CARDS, FACE
 
 
 def rules(deck: decks.Deck, form: str = "casual", edition: str = "third") -> set[str]:
@@ -19,6 +21,42 @@ def test_shipped_decks_are_legal() -> None:
         raw = decks.raw(name)
         form = "constructed" if raw["format"] == "constructed" else "casual"
         assert decks.faults(decks.deck(name, name), form) == [], name
+
+
+def test_every_essence_has_a_constructed_deck_with_notes() -> None:
+    """CCG-DECK-02: sixty cards, legal as constructed, three lines on how it wins in both languages, all different."""
+    built = {}
+    for name in decks.ids():
+        raw = decks.raw(name)
+        if raw["format"] == "constructed":
+            assert len(decks.deck(name, name).resource) == 60, name
+            built[raw["essence"]] = raw
+        for language in ("en", "fr"):
+            assert raw["name"][language]
+            assert len(raw["note"][language].splitlines()) == 3, name
+            assert all(raw["note"][language].splitlines()), name
+    assert set(built) == {CARDS[f]["id"] for f in range(len(CARDS)) if CARDS[f]["type"] == "essence"}
+    for one in built.values():
+        for other in built.values():
+            if one is not other:
+                shared = sum(min(n, other["resource"].get(card, 0)) for card, n in one["resource"].items())
+                assert shared <= 40, f"{one['id']} and {other['id']} are nearly the same"
+
+
+def test_random_setups_meet_every_deck() -> None:
+    """CCG-SETUP-01."""
+    seen = {d for seed in range(400) for d in GAME.random_setup(2, Random(seed))["decks"] if isinstance(d, str)}
+    assert seen == set(decks.ids())
+
+
+@pytest.mark.parametrize("name", decks.ids())
+def test_every_deck_plays_to_an_end(name: str) -> None:
+    """CCG-SETUP-01."""
+    rng = Random(name)
+    s = GAME.start({"decks": [name, "buffy-fight-rush"], "options": {"turn_cap": 8}}, 1)
+    while s.outcome is None:
+        GAME.answer(s, rng.choice(s.offer()), safe=False)
+    GAME.check(s)
 
 
 @pytest.mark.parametrize(("change", "rule"), [

@@ -1,4 +1,4 @@
-"""The Buffy collectible card game: rules of two editions, 415 cards, ten decks."""
+"""The Buffy collectible card game: rules of two editions, 415 cards, sixteen decks."""
 
 from hellmouth.games.ccg.game import GAME
 
