@@ -54,7 +54,7 @@ def test_unknown_games_are_told() -> None:
 BREACHES = [
     ("in no zone or in two", lambda s: s.zones[0].append(0)),
     ("in no zone or in two", lambda s: s.zones[0].remove(3)),
-    ("believes to be in", lambda s: s.zone.__setitem__(3, HAND_A)),
+    ("believes to be elsewhere", lambda s: s.zone.__setitem__(3, HAND_A)),
     ("nobody owes a decision", lambda s: setattr(s, "seat", -2)),
     ("fewer than two options", lambda s: setattr(s, "options", [PASS])),
     ("offered twice", lambda s: setattr(s, "options", [PASS, DONE, PASS])),

@@ -16,6 +16,7 @@ from hellmouth.core import chance, visibility
 from hellmouth.core.decisions import CHANCE, NOBODY, Decision, Option, Reason
 from hellmouth.core.errors import BadData, Breach, EngineFault, Refused, Runaway
 from hellmouth.core.events import Event
+from hellmouth.core.invariants import kernel_breaches
 from hellmouth.core.plain import digest
 from hellmouth.core.state import Shuffle
 from hellmouth.core.visibility import S, View
@@ -247,24 +248,5 @@ class Game(ABC, Generic[S]):
 
     def check(self, s: S) -> None:
         """Raise `Breach` if an invariant of the kernel or of the game does not hold."""
-        for problem in (*_kernel_breaches(s), *self.breaches(s)):
+        for problem in (*kernel_breaches(s), *self.breaches(s)):
             raise Breach(f"{problem} [at {' > '.join(s.where())}, tick {s.tick}]")
-
-
-def _kernel_breaches(s: S) -> Iterator[str]:
-    places = sorted(c for zone in s.zones for c in zone)
-    if places != list(range(len(s.face))):
-        yield "a card is in no zone or in two"
-    for z, zone in enumerate(s.zones):
-        for c in zone:
-            if s.zone[c] != z:
-                yield f"card {c} lies in zone {z} but believes to be in {s.zone[c]}"
-    if s.outcome is None:
-        if s.seat == NOBODY:
-            yield "the game is not over and nobody owes a decision"
-        elif s.kind != "shuffle" and len(s.offer()) < 2:
-            yield "a decision has fewer than two options"
-        elif len(set(s.offer())) != len(s.offer()):
-            yield f"an option is offered twice: {s.offer()}"
-    elif s.stack:
-        yield "the game is over but frames are left on the stack"

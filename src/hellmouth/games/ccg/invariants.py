@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from hellmouth.core.decisions import EVERYBODY
-from hellmouth.games.ccg.cards import LEVEL, PERSON, TYPE, UNIQUE
+from hellmouth.core.invariants import Lying
+from hellmouth.games.ccg.cards import IDS, LEVEL, PERSON, TYPE, UNIQUE
 from hellmouth.games.ccg.rules.facts import nature, talents
 from hellmouth.games.ccg.rules.force import index as force
 from hellmouth.games.ccg.state import Sunnydale
@@ -48,13 +48,15 @@ _ALLOWED = {
     LOCATIONS: (LOCATION,),
 }
 _PILES = (DECK, HAND, DISCARD, STACKS, LIMBO)
+_OPEN = (PLAY, GEAR, CHALLENGES, LOCATIONS, ESSENCE, EPISODES, DISCARD, CRYPT, STACKS)
 
 
 def breaches(s: Sunnydale) -> Iterator[str]:
     """Everything that does not hold."""
+    yield from _LYING.breaches(s.face, s.zone, s.owners, s.known)
+    yield from _STANDING.breaches(s.zone, s.space, s.tired)
     for seat in range(s.seats):
-        yield from _cards(s, seat)
-        yield from _knowledge(s, seat)
+        yield from _piles(s, seat)
         yield from _characters(s, seat)
         yield from _numbers(s, seat)
     yield from _board(s)
@@ -62,32 +64,38 @@ def breaches(s: Sunnydale) -> Iterator[str]:
     yield from _cache(s)
 
 
-def _cards(s: Sunnydale, seat: int) -> Iterator[str]:
-    for kind, types in _ALLOWED.items():
-        for c in s.pile(seat, kind):
-            if TYPE[s.face[c]] not in types:
-                yield f"{s.name(c)} lies in the wrong zone {kind} (CCG-ZONE-01)"
-    for kind in range(ZONES):
-        for c in s.pile(seat, kind):
-            if s.owners[c] != seat:
-                yield f"{s.name(c)} is not with its owner (CCG-ZONE-10)"
-            if kind not in (PLAY, CHALLENGES, LOCATIONS) and s.space[c] != -1:
-                yield f"{s.name(c)} stands on a space although not in play (CCG-BOARD-08)"
-            if kind not in (PLAY, GEAR) and s.tired[c]:
-                yield f"{s.name(c)} is fatigued although not in play (CCG-FATIGUE-01)"
-            if kind in (PLAY, GEAR, CHALLENGES, LOCATIONS, ESSENCE, EPISODES, DISCARD, CRYPT, STACKS) and (
-                    s.known[c] != EVERYBODY):
-                yield f"{s.name(c)} lies open but somebody does not know it (AMB-56)"
+def _misplaced(f: int, zone: int, owner: int, known: int) -> str:
+    """Why such a card cannot lie there, known to these."""
+    seat, kind = divmod(zone, ZONES)
+    types = _ALLOWED.get(kind)
+    if types and TYPE[f] not in types:
+        return f"{IDS[f]} lies in the wrong zone {kind} (CCG-ZONE-01)"
+    if owner != seat:
+        return f"{IDS[f]} is not with its owner (CCG-ZONE-10)"
+    if kind in _OPEN and known != EVERYBODY:
+        return f"{IDS[f]} lies open but somebody does not know it (AMB-56)"
+    if kind in _PILES and TYPE[f] in (ESSENCE_CARD, CHALLENGE, LOCATION, EPISODE2):
+        return f"{IDS[f]} is among the resource cards (CCG-ZONE-14, CCG-TALENT-15)"
+    if kind == HAND and not known >> seat & 1:
+        return "a player does not know a card of the own hand (AMB-56)"
+    return ""
 
 
-def _knowledge(s: Sunnydale, seat: int) -> Iterator[str]:
-    for kind in _PILES:
-        for c in s.pile(seat, kind):
-            if TYPE[s.face[c]] in (ESSENCE_CARD, CHALLENGE, LOCATION, EPISODE2):
-                yield f"{s.name(c)} is among the resource cards (CCG-ZONE-14, CCG-TALENT-15)"
-    for c in s.hand(seat):
-        if not s.known[c] >> seat & 1:
-            yield "a player does not know a card of the own hand (AMB-56)"
+def _disturbed(zone: int, space: int, tired: int) -> str:
+    """Why a card cannot have a place or be fatigued there."""
+    kind = zone % ZONES
+    if space != -1 and kind not in (PLAY, CHALLENGES, LOCATIONS):
+        return f"a card of zone {kind} stands on a space although not in play (CCG-BOARD-08)"
+    if tired and kind not in (PLAY, GEAR):
+        return f"a card of zone {kind} is fatigued although not in play (CCG-FATIGUE-01)"
+    return ""
+
+
+_LYING = Lying(_misplaced)
+_STANDING = Lying(_disturbed)
+
+
+def _piles(s: Sunnydale, seat: int) -> Iterator[str]:
     deck = s.pile(seat, TASKS)
     if deck and s.known[deck[-1]] != EVERYBODY and s.turn:
         yield "the top challenge is not face up (CCG-ZONE-03)"
@@ -99,30 +107,37 @@ def _knowledge(s: Sunnydale, seat: int) -> Iterator[str]:
 
 def _characters(s: Sunnydale, seat: int) -> Iterator[str]:
     team = s.team(seat)
-    if any(n > 1 for n in Counter(PERSON[s.face[c]] for c in team).values()):
+    persons = [PERSON[s.face[c]] for c in team]
+    if len(set(persons)) != len(persons):
         yield "a player has a character twice in play (CCG-UNIQUE-04)"
-    mains = [c for c in team if PERSON[s.face[c]] == s.persons[seat]]
+    mains = [c for c, person in zip(team, persons, strict=True) if person == s.persons[seat]]
     if s.main[seat] != (mains[0] if mains else -1):
         yield "the Main Character is not where the state says (CCG-CARD-ESS-01)"
-    if s.edition == 3:
-        for other in range(s.seats):
-            if other != seat and any(PERSON[s.face[c]] == s.persons[other] != s.persons[seat] for c in team):
-                yield "a supporting character matches an opponent's essence (CCG-UNIQUE-02)"
+    if s.edition == 3 and any(person in s.persons and person != s.persons[seat] for person in persons):
+        yield "a supporting character matches an opponent's essence (CCG-UNIQUE-02)"
     for c in team:
-        if s.space[c] != PARK and not 0 <= s.space[c] < 4 * s.seats:
-            yield f"{s.name(c)} stands nowhere (CCG-BOARD-12)"
-        below = sorted(LEVEL[s.face[g]] for g in s.levels(c))
-        if below != list(range(1, LEVEL[s.face[c]])):
-            yield f"{s.name(c)} has the levels {below} beneath it (CCG-RESOURCE-08)"
-        if any(PERSON[s.face[g]] != PERSON[s.face[c]] for g in s.levels(c)):
-            yield f"{s.name(c)} lies on somebody else (CCG-RESOURCE-06)"
-        upgrading = s.where()[-1:] == ("ccg.Attaching.upgrade",)  # the old item goes last (AMB-46)
-        if sum(TYPE[s.face[g]] == ITEM for g in s.gear(c)) > 2 + upgrading:
-            yield f"{s.name(c)} carries more than two items (CCG-RESOURCE-22)"
+        yield from _character(s, c)
     for kind in (GEAR, UNDER):
         for g in s.pile(seat, kind):
             if not s.in_play(s.on[g]):
                 yield f"{s.name(g)} lies on nobody in play (CCG-CARD-CHAR-05)"
+
+
+def _character(s: Sunnydale, c: int) -> Iterator[str]:
+    if s.space[c] != PARK and not 0 <= s.space[c] < 4 * s.seats:
+        yield f"{s.name(c)} stands nowhere (CCG-BOARD-12)"
+    levels = s.levels(c)
+    if levels or LEVEL[s.face[c]] > 1:
+        below = sorted(LEVEL[s.face[g]] for g in levels)
+        if below != list(range(1, LEVEL[s.face[c]])):
+            yield f"{s.name(c)} has the levels {below} beneath it (CCG-RESOURCE-08)"
+        if any(PERSON[s.face[g]] != PERSON[s.face[c]] for g in levels):
+            yield f"{s.name(c)} lies on somebody else (CCG-RESOURCE-06)"
+    items = sum(TYPE[s.face[g]] == ITEM for g in s.gear(c))
+    if items > 2:
+        upgrading = s.where()[-1:] == ("ccg.Attaching.upgrade",)  # the old item goes last (AMB-46)
+        if items > 2 + upgrading:
+            yield f"{s.name(c)} carries more than two items (CCG-RESOURCE-22)"
 
 
 def _numbers(s: Sunnydale, seat: int) -> Iterator[str]:
@@ -146,14 +161,14 @@ def _numbers(s: Sunnydale, seat: int) -> Iterator[str]:
 
 
 def _board(s: Sunnydale) -> Iterator[str]:
-    faces = Counter(s.face[c] for p in range(s.seats) for c in s.pile(p, CHALLENGES))
-    if any(n > 1 for n in faces.values()):
+    tasks = [c for p in range(s.seats) for c in s.pile(p, CHALLENGES)]
+    if len({s.face[c] for c in tasks}) != len(tasks):
         yield "a challenge is in play twice (CCG-PROLOGUE-10)"
-    spots = Counter((p, s.space[c]) for p in range(s.seats) for c in s.pile(p, CHALLENGES))
-    if any(n > 1 for n in spots.values()):
+    if len({(s.owners[c], s.space[c]) for c in tasks}) != len(tasks):
         yield "two challenges of one player on one space (CCG-BOARD-13)"
     laid = [c for p in range(s.seats) for c in s.pile(p, LOCATIONS)]
-    if any(n > 1 for f, n in Counter(s.face[c] for c in laid).items() if UNIQUE[f]):
+    unique = [s.face[c] for c in laid if UNIQUE[s.face[c]]]
+    if len(set(unique)) != len(unique):
         yield "a unique location is in play twice (CCG-SETUP-12)"
     if len({s.space[c] for c in laid}) != len(laid) or any(s.space[c] // 4 != s.owners[c] for c in laid):
         yield "locations share a space or lie on another player's (CCG-SETUP-11)"

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import compress, count
+from operator import or_
 
 from hellmouth.core.decisions import EVERYBODY
+from hellmouth.core.invariants import Lying
 from hellmouth.games.vs import cards
 from hellmouth.games.vs.flow.combat import CombatWindow, Declare
 from hellmouth.games.vs.flow.turn import Turn
@@ -34,6 +38,7 @@ from hellmouth.games.vs.state import (
 )
 
 _SORTED = (0, BACK, OPEN, DOWN, KO, REMOVED, BOOK, KEY)
+_FACE_UP = (0, BACK, OPEN, KO, REMOVED, BOOK, KEY)
 
 
 def breaches(s: Battle) -> Iterator[str]:
@@ -50,41 +55,59 @@ def breaches(s: Battle) -> Iterator[str]:
 
 
 def _places(s: Battle) -> Iterator[str]:
-    for c, zone in enumerate(s.zone):
-        kind, f = zone % NZ, s.face[c]
-        if kind >= OPEN and zone // NZ != s.owner[c]:
-            yield f"VS-INV-12: card {c} lies in a zone of somebody who does not own it"
-        if kind == OPEN and cards.KIND[f] != cards.LOCATION:
-            yield f"VS-BUILD-03: {cards.ID[f]} is a face-up resource"
-        if kind == BOOK and cards.KIND[f] != cards.TWIST:
-            yield f"VS-CARD-23: {cards.ID[f]} is in a Spellbook"
-        if kind == KEY and not cards.KEY_PILE[f]:
-            yield f"VS-CARD-10: {cards.ID[f]} is in a Key pile"
-        if kind < OPEN and cards.KIND[f] not in (cards.MAIN, cards.SUPPORT):
-            yield f"VS-CHAR-01: {cards.ID[f]} is in play as a character"
-        if cards.TOKEN[f] and kind not in (0, BACK, ASIDE, GONE, GEAR):
-            yield f"VS-TOKEN-03: the token {cards.ID[f]} is in zone {kind}"
-        if cards.KIND[f] == cards.MAIN and kind in (HAND, DECK, DOWN, KO):
-            yield f"VS-SETUP-06: the Main Character {cards.ID[f]} is in zone {kind}"
-        if kind == HAND and not s.known[c] >> (zone // NZ) & 1:
-            yield f"VS-AMB-69: a player does not know card {c} of the own hand"
-        if kind in (0, BACK, OPEN, KO, REMOVED, BOOK, KEY) and s.known[c] != EVERYBODY:
-            yield f"VS-AMB-69: card {c} lies open in zone {kind} but is not known to all"
-    for z, zone_cards in enumerate(s.zones):
-        if z % NZ in _SORTED and zone_cards != sorted(zone_cards):
+    yield from _LYING.breaches(s.face, s.zone, s.owner, s.known)
+    for z in _sorted_zones(s.seats):
+        there = s.zones[z]
+        if len(there) > 1 and there != sorted(there):
             yield f"VS-FORMATION-02: zone {z} is in an order that means nothing"
-        faces = [s.face[c] for c in zone_cards]
-        if z % NZ == BOOK and len(set(faces)) != len(faces):
+    for z in range(BOOK, len(s.zones), NZ):
+        if len({s.face[c] for c in s.zones[z]}) != len(s.zones[z]):
             yield "VS-CARD-24: a Spellbook holds two copies"
 
 
+@cache
+def _sorted_zones(seats: int) -> list[int]:
+    return [z for z in range(seats * NZ) if z % NZ in _SORTED]
+
+
+def _misplaced(f: int, zone: int, owner: int, known: int) -> str:
+    """Why a card of this face cannot lie there, known to these."""
+    seat, kind = divmod(zone, NZ)
+    if kind >= OPEN and seat != owner:
+        return f"VS-INV-12: {cards.ID[f]} lies in a zone of somebody who does not own it"
+    if kind == HAND and not known >> seat & 1:
+        return f"VS-AMB-69: a player does not know {cards.ID[f]} of the own hand"
+    if kind in _FACE_UP and known != EVERYBODY:
+        return f"VS-AMB-69: {cards.ID[f]} lies open in zone {kind} but is not known to all"
+    return _foreign(f, kind)
+
+
+def _foreign(f: int, kind: int) -> str:
+    """Why a zone of this kind is not for such a card."""
+    if kind == OPEN and cards.KIND[f] != cards.LOCATION:
+        return f"VS-BUILD-03: {cards.ID[f]} is a face-up resource"
+    if kind == BOOK and cards.KIND[f] != cards.TWIST:
+        return f"VS-CARD-23: {cards.ID[f]} is in a Spellbook"
+    if kind == KEY and not cards.KEY_PILE[f]:
+        return f"VS-CARD-10: {cards.ID[f]} is in a Key pile"
+    if kind < OPEN and cards.KIND[f] not in (cards.MAIN, cards.SUPPORT):
+        return f"VS-CHAR-01: {cards.ID[f]} is in play as a character"
+    if cards.TOKEN[f] and kind not in (0, BACK, ASIDE, GONE, GEAR):
+        return f"VS-TOKEN-03: the token {cards.ID[f]} is in zone {kind}"
+    if cards.KIND[f] == cards.MAIN and kind in (HAND, DECK, DOWN, KO):
+        return f"VS-SETUP-06: the Main Character {cards.ID[f]} is in zone {kind}"
+    return ""
+
+
+_LYING = Lying(_misplaced)
+
+
 def _characters(s: Battle) -> Iterator[str]:
-    away = [s.mains[p] for p in (*s.standin, *s.returning)]
-    for c, zone in enumerate(s.zone):
-        if zone % NZ >= OPEN:
-            if c not in away and (s.pose[c] or s.marks[c] or s.harm[c]):
-                yield f"VS-KO-05: card {c} kept its state outside of play"
-            continue
+    away = [s.mains[p] for p in (*s.standin, *s.returning)]  # VS-CARD-60: these come back as they went
+    for c in compress(count(), map(or_, map(or_, s.pose, s.marks), s.harm)):
+        if s.zone[c] % NZ >= OPEN and c not in away:
+            yield f"VS-KO-05: card {c} kept its state outside of play"
+    for c in s.everyone():
         if not 0 <= s.pose[c] <= HIDDEN:
             yield f"VS-ZONE-08: card {c} has the pose {s.pose[c]}"
         if s.pose[c] >= STUNNED and (s.marks[c] or c in s.gear):
@@ -145,7 +168,7 @@ def _combat(s: Battle) -> Iterator[str]:
 
 def _attachments(s: Battle) -> Iterator[str]:
     worn = sorted(s.gear.values())
-    if worn != sorted(c for c, z in enumerate(s.zone) if z % NZ == GEAR):
+    if worn != sorted(c for z in range(GEAR, len(s.zones), NZ) for c in s.zones[z]):
         yield "VS-EQUIP-04: Equipment is in play without a character"
     for c in (*s.gear, *s.teams):
         if not s.in_play(c):
@@ -170,9 +193,16 @@ def _between_actions(s: Battle) -> Iterator[str]:
             yield f"VS-INV-03: {c} is face up with DEF {dfn(s, c)}"
         if s.harm[c] > 0 and s.harm[c] >= max_health(s, c):
             yield f"VS-INV-03: {c} has as many wounds as health"
-        if rivals(s, c):
-            yield f"VS-INV-05: two characters called {cards.ID[s.face[c]]} on one side"
     for p in s.alive:
+        yield from _namesakes(s, p)
         f = s.face[s.mains[p]]
         if cards.TARGET[f] and cards.NEXT[f] >= 0 and s.xp[p] >= cards.TARGET[f]:
             yield f"VS-INV-11: seat {p} should have levelled up"
+
+
+def _namesakes(s: Battle, p: int) -> Iterator[str]:
+    names = 0
+    for c in s.side(p):
+        if names & cards.NAMES[s.face[c]] and rivals(s, c):  # VS-KEYWORD-08: a Swarm may share its name
+            yield f"VS-INV-05: two characters called {cards.ID[s.face[c]]} on one side"
+        names |= cards.NAMES[s.face[c]]

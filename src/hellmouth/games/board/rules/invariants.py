@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hellmouth.core.decisions import EVERYBODY
+from hellmouth.core.invariants import Lying
 from hellmouth.games.board.cards import COUNT, STORY
 from hellmouth.games.board.components import (
     ARRIVES_AS_WOLF,
@@ -54,7 +55,6 @@ def breaches(s: Sunnydale) -> Iterator[str]:
         return  # BG-SETUP-15: the cards find their places only now
     yield from _artifacts(s)
     yield from _cards(s)
-    yield from _knowledge(s)
     yield from _turn(s)
     if s.outcome is None and s.stack and s.stack[-1].key in ("board.Turn", "board.Round"):
         yield from _settled(s)
@@ -111,9 +111,9 @@ def _artifacts(s: Sunnydale) -> Iterator[str]:
         yield "BG-INV-02: a corner hides two cards"
     held = 0
     for p in range(len(PEOPLE)):
-        own = [c for c in s.held(p) if DECK[s.face[c]] == ARTIFACT]
-        held += len(own)
-        if len(own) > 1 and s.stack[-1].key != "board.Trade":
+        own = sum(DECK[s.face[c]] == ARTIFACT for c in s.held(p))
+        held += own
+        if own > 1 and s.stack[-1].key != "board.Trade":
             yield f"BG-ARTIFACT-03: person {p} holds two Artifacts"
     out = [c for z in (DESTROYED, GONE, TABLE) for c in s.zones[z] if DECK[s.face[c]] == ARTIFACT]
     if sum(map(len, spread)) + held + len(out) != 4:
@@ -125,46 +125,59 @@ def _artifacts(s: Sunnydale) -> Iterator[str]:
 
 
 def _cards(s: Sunnydale) -> Iterator[str]:
-    for deck in range(ARTIFACT):
-        places = {PILE + deck, DISCARD + deck, TABLE, GONE, *range(HELD, HELD + len(PEOPLE))}
-        if deck == EVIL:
-            places.add(HAND)
-        ids = [c for c, f in enumerate(s.face) if DECK[f] == deck]
-        if len(ids) != sum(n for f, n in enumerate(COUNT) if DECK[f] == deck):
-            yield f"BG-INV-05: a {DECKS[deck]} card is lost or too many"
-        if any(s.zone[c] not in places for c in ids):
-            yield f"BG-INV-05: a {DECKS[deck]} card lies in a wrong place"
-    if any(s.backs[c] != DECK[f] for c, f in enumerate(s.face)):
-        yield "a card has the back of another deck"
+    if sorted(f for f in s.face if DECK[f] != ARTIFACT) != _ALL:
+        yield "BG-INV-05: a card is lost or too many"
+    if not any(STORY[f] for f in s.face):
+        yield "the story card is missing"
+    yield from _LYING.breaches(s.face, s.zone, s.backs, s.known)
     for p in s.cast:
-        invitations = [c for c in s.held(p) if DECK[s.face[c]] == EVIL]
-        if s.side[p] and invitations:
-            yield f"BG-INV-06: Good person {p} has an Evil card"
-        if not s.side[p] and any(DECK[s.face[c]] not in (EVIL, ARTIFACT) for c in s.held(p)):
-            yield f"BG-INV-06: Evil person {p} has a Good card"
-        if invitations and (len(invitations) > 1 or KIND[s.form[p]] != VAMPIRE):
-            yield f"BG-MOVE-08: person {p} has a wrong Invitation"
-        mid_death = s.stack and s.stack[-1].key == "board.PlaceArtifact"
-        if s.held(p) and (s.space[p] < 0 or KIND[s.form[p]] == WEREWOLF) and not mid_death and s.outcome is None:
-            yield f"person {p} holds cards without being able to"
+        own = s.held(p)
+        if own:
+            yield from _held(s, p, own)
 
 
-def _knowledge(s: Sunnydale) -> Iterator[str]:
-    for z in (*range(DISCARD, DISCARD + 4), DESTROYED, GONE, TABLE):
-        if any(s.known[c] != EVERYBODY for c in s.zones[z]):
-            yield f"BG-CARD-14: a card in zone {z} is not open"
-    if any(not s.known[c] & 1 for c in s.zones[HAND]):
-        yield "Evil does not know its own hand"
-    for p in s.cast:
-        for c in s.held(p):
-            hidden = DECK[s.face[c]] == ARTIFACT and not s.face_up(p)
-            if s.known[c] != EVERYBODY and not hidden:
-                yield f"BG-CARD-03: an open card of person {p} is not known to all"
-            if not s.known[c] & 1:
-                yield f"Evil cannot see a card of person {p}"
-    for deck in range(ARTIFACT):
-        if any(s.known[c] for c in s.zones[PILE + deck]):
-            yield f"somebody knows a card in the {DECKS[deck]} pile"
+def _misplaced(f: int, zone: int, back: int, known: int) -> str:
+    """Why such a card cannot lie there with this back, known to these."""
+    deck = DECK[f]
+    if back != deck:
+        return "a card has the back of another deck"
+    if deck != ARTIFACT and not (zone in (PILE + deck, DISCARD + deck, TABLE, GONE) or _with_somebody(zone)
+                                 or (deck == EVIL and zone == HAND)):
+        return f"BG-INV-05: a {DECKS[deck]} card lies in the wrong zone {zone}"
+    if (DISCARD <= zone < DISCARD + 4 or zone in (DESTROYED, GONE, TABLE)) and known != EVERYBODY:
+        return f"BG-CARD-14: a card in zone {zone} is not open"
+    if zone == HAND and not known & 1:
+        return "Evil does not know its own hand"
+    if _with_somebody(zone) and not known & 1:
+        return "Evil cannot see a card somebody holds"
+    if PILE <= zone < PILE + ARTIFACT and known:
+        return f"somebody knows a card in the {DECKS[deck]} pile"
+    return ""
+
+
+def _with_somebody(zone: int) -> bool:
+    return HELD <= zone < HELD + len(PEOPLE)
+
+
+_ALL = sorted(f for f, n in enumerate(COUNT) for _ in range(n) if DECK[f] != ARTIFACT)
+_LYING = Lying(_misplaced)
+
+
+def _held(s: Sunnydale, p: int, own: list[int]) -> Iterator[str]:
+    """What is wrong with the cards of person `p`."""
+    decks = [DECK[s.face[c]] for c in own]
+    if s.side[p] and EVIL in decks:
+        yield f"BG-INV-06: Good person {p} has an Evil card"
+    if not s.side[p] and not {EVIL, ARTIFACT}.issuperset(decks):
+        yield f"BG-INV-06: Evil person {p} has a Good card"
+    if EVIL in decks and (decks.count(EVIL) > 1 or KIND[s.form[p]] != VAMPIRE):
+        yield f"BG-MOVE-08: person {p} has a wrong Invitation"
+    mid_death = s.stack and s.stack[-1].key == "board.PlaceArtifact"
+    if (s.space[p] < 0 or KIND[s.form[p]] == WEREWOLF) and not mid_death and s.outcome is None:
+        yield f"person {p} holds cards without being able to"
+    for c, deck in zip(own, decks, strict=True):
+        if s.known[c] != EVERYBODY and not (deck == ARTIFACT and not s.face_up(p)):
+            yield f"BG-CARD-03: an open card of person {p} is not known to all"
 
 
 def _turn(s: Sunnydale) -> Iterator[str]:
@@ -204,5 +217,3 @@ def _settled(s: Sunnydale) -> Iterator[str]:
         yield "BG-INV-08: an attack was not cleared away"
     if s.stack[-1].key == "board.Turn" and (s.actor < 0 or s.space[s.actor] < 0):
         yield "BG-TURN-07: somebody out of play has a turn"
-    if not any(STORY[f] for f in s.face):
-        yield "the story card is missing"

@@ -1,0 +1,59 @@
+"""What must hold in every position of every game, and a quick way for games to ask the same of every card.
+
+A campaign asks after every answer, so what cannot change is not asked twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+
+from hellmouth.core.decisions import NOBODY
+from hellmouth.core.state import State
+
+
+class Lying:
+    """A question about how single cards lie, such as face, zone and who knows them.
+
+    `question` takes one value of each column and says what is wrong with the combination, or "". The answer never
+    changes, so each combination is asked about only once.
+    """
+
+    def __init__(self, question: Callable[..., str]) -> None:
+        self._question = question
+        self._fine: set[tuple[int, ...]] = set()
+
+    def breaches(self, *columns: Iterable[int]) -> Iterator[str]:
+        """What is wrong with any card; each column has one number for each card."""
+        for combination in set(zip(*columns, strict=True)) - self._fine:
+            problem = self._question(*combination)
+            if problem:
+                yield problem
+            else:
+                self._fine.add(combination)
+
+
+def kernel_breaches(s: State) -> Iterator[str]:
+    """What does not hold, whatever the game."""
+    yield from _places(s)
+    if s.outcome is None:
+        yield from _owed(s)
+    elif s.stack:
+        yield "the game is over but frames are left on the stack"
+
+
+def _places(s: State) -> Iterator[str]:
+    if sorted(chain.from_iterable(s.zones)) != list(range(len(s.face))):
+        yield "a card is in no zone or in two"
+    for z, there in enumerate(s.zones):
+        if there and any(map(z.__ne__, map(s.zone.__getitem__, there))):
+            yield f"a card lies in zone {z} and believes to be elsewhere"
+
+
+def _owed(s: State) -> Iterator[str]:
+    if s.seat == NOBODY:
+        yield "the game is not over and nobody owes a decision"
+    elif s.kind != "shuffle" and len(s.offer()) < 2:
+        yield "a decision has fewer than two options"
+    elif len(set(s.offer())) != len(s.offer()):
+        yield f"an option is offered twice: {s.offer()}"
