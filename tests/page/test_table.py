@@ -163,3 +163,16 @@ def test_a_whole_game_by_keyboard_then_its_replay(window: Watched, address: str)
     expect(page.locator(".count")).to_have_text(re.compile("^2 /"))
     page.get_by_role("button", name="Play on from here").click()
     my_turn(page)
+
+
+def test_hint_marks_a_good_choice(window: Watched, address: str) -> None:
+    """One key: the table thinks, one of the buttons carries the lamp, and the reason is said."""
+    page = window.page
+    open_table(page, address, ME, BOT)
+    my_turn(page)
+    page.keyboard.press("h")
+    expect(page.locator(".advice")).to_be_visible()
+    expect(page.locator(".option.advised")).to_have_count(1)
+    assert breaches(page) == []
+    page.locator(".option.advised").click()
+    expect(page.locator(".advice")).to_be_hidden()

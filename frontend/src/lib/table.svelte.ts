@@ -2,7 +2,7 @@
 import { words } from "./i18n.svelte";
 import { merged, type NumberedLine, textOf } from "./logbook";
 import { cardKey, defaultOption, type Key, type Mark, marks, narrowed, pickable } from "./options";
-import type { Decision, Option, Reasons, Refused, Spoken, Table, Told, Update } from "./protocol";
+import type { Advice, Decision, Option, Reasons, Refused, Spoken, Table, Told, Update } from "./protocol";
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
 import { play } from "./sound";
 
@@ -24,6 +24,9 @@ export class TableStore {
   closed = $state("");
   refused = $state.raw<Refused | null>(null);
   reasons = $state.raw<Reasons | null>(null);
+  /** What a good player would choose here, and why. */
+  advice = $state.raw<Advice | null>(null);
+  thinking = $state(false);
   /** While asking "why can't I...?": a click on a card asks about it. */
   asking = $state(false);
   picked = $state.raw<Key[]>([]);
@@ -39,6 +42,7 @@ export class TableStore {
 
   private line: TableLine | null = null;
   private answer: string | null = null;
+  private hint: string | null = null;
   private greeted = false;
 
   /** `live`: connected to the server; a replay fills the store itself. */
@@ -76,6 +80,7 @@ export class TableStore {
       case "table": this.people = message; return;
       case "spoken": return this.heard(message);
       case "reasons": this.reasons = message; return;
+      case "hint": return this.advised(message);
       case "reported": this.reported = message.report; return;
       case "ack": return this.settled(message.id);
       case "refused": return this.denied(message);
@@ -94,6 +99,8 @@ export class TableStore {
       this.sent = null;
       this.refused = null;
       this.reasons = null;
+      this.advice = null;
+      this.thinking = false;
       this.asking = false;
       if (update.decision && !before?.decision) play("turn");
       if (update.outcome && !before?.outcome) play("over");
@@ -120,7 +127,14 @@ export class TableStore {
     if (id === this.answer) this.answer = null;
   }
 
+  private advised(advice: Advice): void {
+    if (advice.id !== this.hint) return;
+    this.thinking = false;
+    if (advice.seq === this.update?.seq) this.advice = advice;
+  }
+
   private denied(refused: Refused): void {
+    if (refused.id === this.hint) this.thinking = false;
     if (refused.id === this.answer) {
       this.answer = null;
       this.sent = null;
@@ -206,6 +220,18 @@ export class TableStore {
   undo(): void {
     const { update } = this;
     if (update?.undo && update.seat !== null) this.wish({ type: "undo", seat: update.seat, seq: update.seq });
+  }
+  /** Asks what a good player would do; the answer comes within some seconds. */
+  askHint(): void {
+    const { update } = this;
+    if (!this.mayHint || !update?.decision || this.thinking) return;
+    this.advice = null;
+    this.thinking = true;
+    this.hint = this.wish({ type: "hint", seat: update.decision.seat, seq: update.seq });
+  }
+  /** A lesson says itself what to do. */
+  get mayHint(): boolean {
+    return !!this.update?.decision && !this.sent && !this.only && this.decision!.options.length > 1;
   }
   why(about: { card?: number; text?: string }): void {
     const seat = this.seat;
