@@ -48,12 +48,17 @@ class Target:
     def single(self) -> bool:
         return self.most == 1
 
-    def candidates(self, s: Any, x: Any) -> list[int]:
-        """Everything that may be chosen, later targets left aside."""
+    def eligible(self, s: Any, x: Any) -> list[int]:
+        """Everything that may be chosen, later targets and limits left aside."""
         match = self.match
         found = [c for c in self.group(s, x) if match(s, x, c)]
         if self.people and found and TYPE[s.face[x.source]] == ACTION and entries(s, "cannot.be_targeted"):
             found = [c for c in found if not _hidden(s, x, c)]
+        return found
+
+    def candidates(self, s: Any, x: Any) -> list[int]:
+        """Everything that may be chosen, later targets left aside."""
+        found = self.eligible(s, x)
         if self.limited is not None:
             found = [c for c in found if free(s, self.limited, x, x.seat, c)]
         return found

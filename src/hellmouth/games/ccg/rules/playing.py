@@ -88,10 +88,11 @@ def _refuse_entry(s: Sunnydale, seat: int, ability: Any, x: Context) -> Reason |
 
 
 def _some_left(s: Sunnydale, ability: Any, x: Context, seat: int) -> bool:
-    """Whether the limit leaves a use; one per character is judged by its targets."""
+    """Whether the limit leaves a use; one per character is judged by its targets, if there are any at all."""
     if ability.limit["each"] != "character":
         return free(s, ability, x, seat)
-    return bool(ability.targets[0].candidates(s, x))
+    target = ability.targets[0]
+    return bool(target.candidates(s, x)) or not target.eligible(s, x)
 
 
 def uses(s: Sunnydale, seat: int) -> list[Option]:
