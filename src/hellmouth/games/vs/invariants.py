@@ -94,7 +94,7 @@ def _foreign(f: int, kind: int) -> str:
         return f"VS-CHAR-01: {cards.ID[f]} is in play as a character"
     if cards.TOKEN[f] and kind not in (0, BACK, ASIDE, GONE, GEAR):
         return f"VS-TOKEN-03: the token {cards.ID[f]} is in zone {kind}"
-    if cards.KIND[f] == cards.MAIN and kind in (HAND, DECK, DOWN, KO):
+    if cards.KIND[f] == cards.MAIN and kind in (HAND, DECK, DOWN):
         return f"VS-SETUP-06: the Main Character {cards.ID[f]} is in zone {kind}"
     return ""
 
@@ -127,6 +127,8 @@ def _players(s: Battle) -> Iterator[str]:
         there = s.zone[main] // NZ == p and s.zone[main] % NZ < OPEN
         if s.phase != SETUP and not there and p not in s.standin and p not in s.returning and p not in s.losers:
             yield f"VS-INV-06: the Main Character of seat {p} is not in play"
+        if p not in s.losers and any(cards.KIND[s.face[c]] == cards.MAIN for c in s.zones[p * NZ + KO]):
+            yield f"VS-KO-03: seat {p} has a Main Character in the KO pile and is still in the game"
         if there and p in s.standin:
             yield f"VS-INV-06: seat {p} has a Main Character and a stand-in"
         if cards.LEVEL[f] == 2 and s.xp[p]:
