@@ -95,7 +95,12 @@ class Ability:
         return self.paid(s, x) is None and self.targeted(s, x)
 
     def targeted(self, s: Any, x: Any) -> bool:
-        """Like `aimed`, but an operation that cannot be done does not stop a triggered ability without targets."""
+        """Like `aimed`, but an operation that cannot be done does not stop what must happen.
+
+        Nobody is asked whether to do what cannot be done (AMB-80).
+        """
+        if self.may:
+            return self.aimed(s, x)
         return not self.targets or feasible(
             s, Context(x.source, x.seat, dict(x.names)), self.targets, 0, always)
 
@@ -313,7 +318,7 @@ def _program(ability: Ability, trigger: str, record: dict[str, Any], at: At, kin
     ability.acts = [op for op in body if isinstance(op, Act)]
     if any(isinstance(op, (Unless, Branch)) for op in body):
         ability.acts = [op for op in body if isinstance(op, Branch)]  # type: ignore[misc]  # has `blocked` too
-    strict = trigger in ("play", "use")
+    strict = ability.may or trigger in ("play", "use")
     tail = ability.doable if strict else always
     picks: list[Op] = [Pick(ability.targets, i, tail) for i in range(len(ability.targets))]
     limit: list[Op] = [Spend(ability)] if ability.limit else []
