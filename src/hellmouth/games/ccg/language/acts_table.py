@@ -213,8 +213,11 @@ class ChallengeReorder(Loop):
         if left:
             f.ask(s, f.seat, "order")
         elif done:
-            deck = s.zones[ZONES * f.seat + TASKS]
-            deck[-len(done):] = done
+            # faces change places, so that others cannot follow the card that lay face up (CCG-ZONE-03)
+            top = s.zones[ZONES * f.seat + TASKS][-len(done):]
+            s.arrange(top, [top.index(c) for c in done])
+            for c in top:
+                s.show(c, 1 << f.seat)
             turn_up(s, f.seat)
         return False
 
