@@ -68,13 +68,11 @@ def refuse_skill(s: Sunnydale, c: int, spared: bool = False) -> Reason | None:
 def refuse_attach_to(s: Sunnydale, seat: int, card: int, c: int) -> Reason | None:
     """Why a player cannot attach this card from hand to that character in the Resource Step."""
     if s.zone[c] != ZONES * seat + PLAY and not _invited(s, seat, card, c):
-        return why.NOT_OWN_CHARACTER
+        return why.NO_ROOM if RECEIVERS[s.face[card]] and not has_room(s, c) else why.NOT_OWN_CHARACTER
     if TYPE[s.face[card]] == SKILL:
         reason = refuse_skill(s, c)
         if reason is not None:
             return reason
-    elif s.zone[c] != ZONES * seat + PLAY and not has_room(s, c):
-        return why.NO_ROOM
     return refuse_receiver(s, c, card)
 
 
