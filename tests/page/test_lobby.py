@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
-import re
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.serving import Watched, breaches
-
-STATIC = Path(__file__).resolve().parents[2] / "src" / "hellmouth" / "table" / "static"
-MOST = 150 * 1024
-"""Compressed script of the first load."""
 
 
 def test_lobby_speaks_the_browsers_language(window: Watched, address: str) -> None:
@@ -59,15 +51,6 @@ def test_card_search(window: Watched, address: str) -> None:
     page.get_by_role("group", name="The Library").first.focus()
     page.get_by_role("group", name="The Library").first.hover()
     expect(page.get_by_role("tooltip")).to_contain_text("Scoobies")
-
-
-def test_first_load_is_small() -> None:
-    index = (STATIC / "index.html").read_text(encoding="utf-8")
-    scripts = re.findall(r'(?:src|href)="/?(assets/[^"]+\.js)"', index)
-    assert scripts
-    words = list((STATIC / "assets").glob("page-*.js"))
-    files = [STATIC / s for s in scripts] + words
-    assert sum(len(gzip.compress(f.read_bytes())) for f in files) < MOST
 
 
 def test_a_wrong_link_says_so(window: Watched, address: str) -> None:

@@ -5,8 +5,17 @@ import type { Face, FaceModule, Filter, TableComponent } from "./types";
 const FACES = import.meta.glob<FaceModule>("./*/face.ts", { eager: true });
 const TABLES = import.meta.glob<{ default: TableComponent }>("./*/Table.svelte");
 
-/** How a printed card is drawn. A game without `face.ts` gets plain paper. */
+const drawn = new WeakMap<Printed, Face>();
+
+/** How a printed card is drawn, worked out once: the library has its own entry for each language. */
 export function faceOf(game: string, card: Printed): Face {
+  let face = drawn.get(card);
+  if (!face) drawn.set(card, (face = faceFrom(game, card)));
+  return face;
+}
+
+/** A game without `face.ts` gets plain paper. */
+function faceFrom(game: string, card: Printed): Face {
   const own = FACES[`./${game}/face.ts`];
   if (own) return own.face(card);
   return { id: card.id, title: said(card.name), kind: "", tone: "slate", emblem: "cards", text: [{ text: said(card["text"]) }] };

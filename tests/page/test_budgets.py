@@ -1,0 +1,35 @@
+"""The figures the page holds. Other work on the same machine makes single tries slow: the best of some must be good."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.page import measures
+from tests.page.serving import Watched
+
+SCRIPT = 150 * 1024
+CLICKS, SECONDS = 3, 10.0
+ECHO, REPLY, ZOOM, SEARCH = 50.0, 150.0, 50.0, 50.0
+
+
+def test_first_load_is_small() -> None:
+    assert measures.first_load() < SCRIPT
+
+
+@pytest.mark.parametrize("game", ["vs", "ccg", "board"])
+def test_a_game_starts_at_once(window: Watched, address: str, game: str) -> None:
+    clicks, seconds = measures.play_now(window.page, address, game)
+    assert clicks <= CLICKS
+    assert seconds <= SECONDS
+
+
+def test_a_choice_is_marked_at_once_and_answered_soon(window: Watched, address: str) -> None:
+    measures.play_now(window.page, address, "ccg")
+    echo, reply = measures.answers(window.page)
+    assert echo[0] <= ECHO
+    assert reply[0] <= REPLY
+
+
+def test_zoom_and_search_are_quick(window: Watched, address: str) -> None:
+    assert measures.zoom(window.page, address)[0] <= ZOOM
+    assert measures.search(window.page, address)[1] <= SEARCH
