@@ -1,11 +1,13 @@
 """Tune the evaluator of a game by self-play: python scripts/tune_players.py vs --seed 1
 
-A (1+1) evolution strategy: in each round some weights are changed a little and the changed evaluator meets the current
-one, both behind the same greedy player, in paired games with fresh seeds. The change is kept if it wins clearly. A
-round that starts badly is given up early.
+In every game of a round both players have weights of their own: each weight is made a little larger or smaller at
+random. Regression of the results on these changes says for every weight at once which way it should go, and all go a
+step that way. It is the result that counts, not how well a position foretells the winner: weights that foretell best
+were tried and play worse, because they do not know what a player can still do about it.
 
-The same seed gives the same weights on every machine, whatever the number of jobs. The result is written to
-`players/weights/<game>.json` after every success unless --dry is given.
+At the end the tuned weights meet those of the beginning in paired games, both behind the same greedy player, and are kept
+only if they win. The same seed gives the same weights on every machine, whatever the number of jobs. The result is
+written to `players/weights/<game>.json` unless --dry is given.
 """
 
 from __future__ import annotations
@@ -13,84 +15,126 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable
+from math import exp
 from pathlib import Path
 from random import Random
 
 import hellmouth.players
+from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.errors import HellmouthError
-from hellmouth.players.arena import contest
-from hellmouth.players.evaluate import Weights, kind_of, stored
+from hellmouth.players.arena import Tally, contest, drawn_setup
+from hellmouth.players.evaluate import Weights, kind_of, outcome_values
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.parallel import workers
+from hellmouth.players.protocol import play_game
 
-KEEP, GIVE_UP = 0.55, 0.47
-"""A change is kept from this share of points on; a round below the second after its first half is given up."""
+SIZE = 0.4
+"""Standard deviation of the random change of a weight, as a power of e; of a preference a quarter of it is added."""
+DOUBT = 30.0
+"""Ridge of the regression: a direction must show in more games than this to be believed in full."""
+STEP = 3.0
+"""How far to go: standard deviations for a change that would win every game."""
+FURTHEST = 0.8
+"""No weight goes further than this in a round."""
 
 
-def changed(weights: Weights, rng: Random, share: float, size: float) -> Weights:
-    """Some of the weights, each a little larger or smaller, never with another sign; preferences stay inside 0 to 1."""
+def tunable(weights: Weights) -> list[str]:
+    """Names of the weights that can be tuned, in a fixed order: zero stays zero."""
+    return sorted(name for name, value in weights.items() if value)
+
+
+def changed(weights: Weights, names: list[str], by: Iterable[float]) -> Weights:
+    """Weights made larger or smaller by so many standard deviations; never with another sign, preferences inside 0 to 1.
+
+    >>> changed({"life": 2.0, "verb.end": 0.1}, ["life", "verb.end"], [0.0, -2.0])
+    {'life': 2.0, 'verb.end': 0.02}
+    """
     out = dict(weights)
-    names = [n for n in sorted(weights) if rng.random() < share] or [rng.choice(sorted(weights))]
-    for name in names:
-        value = weights[name] * (2.0 ** rng.gauss(0.0, size))
+    for name, z in zip(names, by, strict=True):
+        value = weights[name]
         if name.startswith(("verb.", "kind.")):
-            value = min(0.98, max(0.02, weights[name] + rng.gauss(0.0, size / 4)))
-        out[name] = round(value, 4)
+            out[name] = round(min(0.98, max(0.02, value + SIZE / 4 * z)), 4)
+        else:
+            out[name] = round(value * exp(SIZE * z), 4)
     return out
 
 
-def meeting(name: str, new: Weights, old: Weights, seed: int, numbers: list[int], tries: int) -> float:
-    """Points of the new weights in these games."""
-    kind = kind_of(name)
-    first, second = kind(new), kind(old)
-    return sum(
-        contest(name, lambda: GreedyPlayer(tries, judge=first), lambda: GreedyPlayer(tries, judge=second), seed,
-                n).score for n in numbers
-    )
+def sample(name: str, weights: Weights, names: list[str], seed: int, number: int) -> tuple[list[float], float]:
+    """One game: how the weights of the first team differed from those of the second, and what it got (-1 to 1)."""
+    game, kind = games.game(name), kind_of(name)
+    rng = Random(derive(seed, "change", number))
+    one, two = ([rng.gauss(0.0, 1.0) for _ in names] for _ in range(2))
+    judges = [kind(changed(weights, names, by)) for by in (one, two)]
+    setup, state = drawn_setup(game, derive(seed, "setup", number // 2), None)
+    teams = tuple(judges[0].teams(state))
+    side = number % 2
+    players = [GreedyPlayer(1, judge=judges[(team + side) % 2]) for team in teams]
+    played = play_game(game, setup, players, derive(seed, "play", number // 2))
+    won = outcome_values(played.state.outcome or (), teams)[teams.index(side)]
+    return [a - b for a, b in zip(one, two, strict=True)], 2.0 * won - 1.0
 
 
-def points(
-    pool: ProcessPoolExecutor | None, name: str, new: Weights, old: Weights, seed: int, numbers: list[int], tries: int,
-    jobs: int,
-) -> float:
-    """The same, shared by the processes of the pool."""
-    if pool is None:
-        return meeting(name, new, old, seed, numbers, tries)
-    parts = [numbers[i::jobs] for i in range(jobs)]
-    return sum(pool.map(meeting, *zip(*[(name, new, old, seed, part, tries) for part in parts], strict=True)))
+def direction(rows: list[tuple[list[float], float]]) -> list[float]:
+    """Ridge regression of results on changes."""
+    size = len(rows[0][0])
+    matrix = [[DOUBT if i == j else 0.0 for j in range(size)] for i in range(size)]
+    right = [0.0] * size
+    for row, won in rows:
+        for i, x in enumerate(row):
+            right[i] += won * x
+            line = matrix[i]
+            for j, y in enumerate(row):
+                line[j] += x * y
+    return solve(matrix, right)
 
 
-def tune(
-    name: str, seed: int, rounds: int, each: int, tries: int, jobs: int, keep: Callable[[Weights], None],
-) -> Weights:
-    """The weights after so many rounds; `keep` is told of every success."""
-    current: Weights = {**kind_of(name).defaults, **stored(name)}
-    pool = workers(jobs) if jobs > 1 else None
-    rng = Random(derive(seed, "tune", name))
-    size, kept = 0.35, 0
-    half = each // 4 * 2
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of a small system of linear equations (Gauss, largest pivot first).
+
+    >>> solve([[2.0, 0.0], [1.0, 1.0]], [4.0, 3.0])
+    [2.0, 1.0]
+    """
+    size = len(right)
+    lines = [[*line, r] for line, r in zip(matrix, right, strict=True)]
+    for i in range(size):
+        best = max(range(i, size), key=lambda k: abs(lines[k][i]))
+        lines[i], lines[best] = lines[best], lines[i]
+        for k in range(i + 1, size):
+            share = lines[k][i] / lines[i][i]
+            lines[k] = [a - share * b for a, b in zip(lines[k], lines[i], strict=True)]
+    found = [0.0] * size
+    for i in reversed(range(size)):
+        found[i] = (lines[i][size] - sum([lines[i][k] * found[k] for k in range(i + 1, size)])) / lines[i][i]
+    return found
+
+
+def tune(name: str, seed: int, rounds: int, each: int, jobs: int) -> Weights:
+    """The weights after so many rounds, beginning with the defaults."""
+    current: Weights = dict(kind_of(name).defaults)
+    names = tunable(current)
     for number in range(rounds):
-        new = changed(current, rng, 0.25, size)
         here = derive(seed, "round", number)
-        won = points(pool, name, new, current, here, list(range(half)), tries, jobs)
-        played = half
-        if won / half >= GIVE_UP:
-            won += points(pool, name, new, current, here, list(range(half, each)), tries, jobs)
-            played = each
-        better = played == each and won / each >= KEEP
-        if better:
-            current, kept = new, kept + 1
-            keep(current)
-        # The one-fifth rule: larger steps while many succeed, smaller ones while few do.
-        size = min(0.8, size * 1.3) if better else max(0.1, size * 0.95)
-        print(f"round {number + 1}: {won:g}/{played} {'kept' if better else ''} (step {size:.2f})", flush=True)
-    if pool is not None:
-        pool.shutdown()
-    print(f"{kept} of {rounds} changes kept")
+        calls = [(name, current, names, here, n) for n in range(each)]
+        if jobs < 2:
+            rows = [sample(*call) for call in calls]
+        else:
+            with workers(jobs) as pool:
+                rows = list(pool.map(sample, *zip(*calls, strict=True)))
+        steps = [max(-FURTHEST, min(FURTHEST, STEP * d)) for d in direction(rows)]
+        current = changed(current, names, steps)
+        most = sorted(zip(steps, names, strict=True), key=lambda pair: -abs(pair[0]))[:6]
+        print(f"round {number + 1}: " + ", ".join(f"{n} {d:+.2f}" for d, n in most), flush=True)
     return current
+
+
+def meeting(name: str, new: Weights, old: Weights, seed: int, count: int) -> Tally:
+    """The new weights against the old ones in paired games."""
+    first, second = kind_of(name)(new), kind_of(name)(old)
+    return Tally([
+        contest(name, lambda: GreedyPlayer(1, judge=first), lambda: GreedyPlayer(1, judge=second), seed, n)
+        for n in range(count)])
 
 
 def main(words: list[str] | None = None) -> int:
@@ -98,25 +142,28 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("tune_players", description="Tune the evaluator of a game by self-play.")
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=40)
-    parser.add_argument("--games", type=int, default=80, help="games of a round, at most")
-    parser.add_argument("--worlds", type=int, default=1, help="worlds the greedy player looks at")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--games", type=int, default=300, help="games of a round")
+    parser.add_argument("--proof", type=int, default=100, help="paired games of new against old at the end")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--dry", action="store_true", help="do not write the file")
     told = parser.parse_args(words)
-    file = Path(hellmouth.players.__file__).parent / "weights" / f"{told.game}.json"
-
-    def keep(weights: Weights) -> None:
-        if not told.dry:
-            file.write_text(json.dumps(weights, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-
     try:
-        found = tune(told.game, told.seed, told.rounds, told.games, told.worlds, told.jobs, keep)
+        found = tune(told.game, told.seed, told.rounds, told.games, told.jobs)
+        tally = meeting(told.game, found, kind_of(told.game).defaults, derive(told.seed, "proof"), told.proof)
     except HellmouthError as error:
         print(error, file=sys.stderr)
         return 2
+    print(f"tuned against untuned: {tally.line()}")
+    text = json.dumps(found, indent=1, sort_keys=True)
+    points, count = tally.score()
     if told.dry:
-        print(json.dumps(found, indent=1, sort_keys=True))
+        print(text)
+    elif points * 2 > count:
+        file = Path(hellmouth.players.__file__).parent / "weights" / f"{told.game}.json"
+        file.write_text(text + "\n", encoding="utf-8")
+    else:
+        print("not better: nothing written")
     return 0
 
 

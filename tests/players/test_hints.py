@@ -104,3 +104,54 @@ def test_every_term_has_a_weight_and_words(name: str) -> None:
     for term in seen:
         for language in languages():
             assert Message(f"players.term.{name}.{term}", who="you").render(language)
+
+
+# --- facts --------------------------------------------------------------------------------------------------------
+
+
+def test_facts_tell_what_falls_and_who_stands_unguarded() -> None:
+    from hellmouth import games
+    from hellmouth.games.vs.state import BACK, DECK, FRONT, NZ, STUNNED
+    from hellmouth.players.facts.vs import facts
+
+    game, rng = games.game("vs"), Random(1)
+    before = game.start(game.random_setup(2, rng), 1)
+    while before.turn < 2 or before.kind != "main":
+        game.answer(before, rng.choice(before.offer()), safe=False)
+    main, theirs = before.mains
+    for p, c in enumerate(before.mains):
+        before.move(c, p * NZ + FRONT)
+        before.pose[c] = 0
+    guard = next(c for c in before.zones[NZ + DECK] if c != theirs)
+    before.move(guard, NZ + FRONT)
+    before.pose[guard] = 0
+    before.move(theirs, NZ + BACK)
+    after = before.copy()
+    after.pose[guard] = STUNNED
+    said = [m.render("en") for m in facts(before, before, after, 0)]
+    stuns = next(text for text in said if text.startswith("stuns "))
+    opens = next(text for text in said if text.startswith("opens the way to "))
+    assert game.face_name(before.face[guard]) in stuns
+    assert game.face_name(before.face[theirs]) in opens
+    assert [m.render("en") for m in facts(before, before, after, 1)][0].startswith("costs a stun on ")
+    assert main != theirs
+
+
+@pytest.mark.parametrize("name", ["vs", "board", "ccg"])
+def test_facts_read_well_wherever_a_game_goes(name: str) -> None:
+    """Facts of every step of random games: nothing fails, every fact has words, and each game has several kinds."""
+    from hellmouth import games
+    from hellmouth.players.facts import facts_of
+
+    game, rng, kinds = games.game(name), Random(6), set()
+    for n in range(6):
+        s = game.start(game.random_setup(2, rng), n)
+        while s.outcome is None and s.tick < 300:
+            before, seat = s.copy(), s.seat
+            game.answer(s, rng.choice(s.offer()), safe=False)
+            for fact in facts_of(name)(before, s, s, seat):
+                kinds.add(fact.id)
+                for language in languages():
+                    assert fact.render(language)
+    assert len(kinds) >= 4, kinds
+    assert "players.fact.unguarded" in kinds

@@ -22,6 +22,12 @@ GLANCE = 0.02
 """How much the look of an option counts beside what it leads to: it decides between equals."""
 
 
+AT_LEAST = 4
+"""So many of the best options are tried in every world."""
+FAR_BEHIND = 0.02
+"""What an option is taken to be worse for every world in which it was no longer tried."""
+
+
 class GreedyPlayer:
     """One step ahead in `tries` worlds. `careless` is the share of decisions that get any option: for newcomers."""
 
@@ -40,20 +46,28 @@ class GreedyPlayer:
         return max(zip(values, range(len(options), 0, -1), options, strict=True))[2]
 
     def values(self, view: View[Any], options: list[Option], rng: Random) -> list[float]:
-        """What each option leads to for the view's seat, plus a little for its look."""
+        """What each option leads to on average for the view's seat, plus a little for its look.
+
+        All options are tried in the first world; the better half goes on to the next, and so on.
+        """
         judge = self.judge or evaluator(game_of(view.state).name)
         guard = Guard(self.seconds)
-        totals = [0.0] * len(options)
+        totals, tried = [0.0] * len(options), [0] * len(options)
+        left = list(range(len(options)))
         for _ in range(self.tries):
             world = worlds.sample(view, rng)
             world.explicit = False
             seed = rng.getrandbits(64)
-            for i, option in enumerate(options):
-                look = GLANCE * judge.prefer(world, option)
-                totals[i] += look + _outcome(judge, world.copy(), view.seat, option, seed)
+            for i in left:
+                look = GLANCE * judge.prefer(world, options[i])
+                totals[i] += look + _outcome(judge, world.copy(), view.seat, options[i], seed)
+                tried[i] += 1
             if guard.over():
                 break
-        return totals
+            left = sorted(left, key=lambda i: -totals[i])[:max(AT_LEAST, (len(left) + 1) // 2)]
+        # An option that was left behind stays behind, however lucky the worlds were that it met.
+        rounds = max(tried)
+        return [total / n - FAR_BEHIND * (rounds - n) for total, n in zip(totals, tried, strict=True)]
 
 
 def _outcome(judge: Evaluator, s: Any, seat: int | None, option: Option, seed: int) -> float:

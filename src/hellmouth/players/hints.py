@@ -1,11 +1,12 @@
 """The hint: a good option, and why, in words.
 
-The reason compares what the option leads to with what the next best one leads to, term by term of the evaluator, in
-the same worlds with the same chance. The terms that differ most are told.
+The reason compares what the option leads to with what the next best one leads to, in the same worlds with the same
+chance: facts first ("wins the fight by 2, leaves Willow unguarded"), else the terms of the evaluator that differ most.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.core.messages import Message, has
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
+from hellmouth.players.facts import facts_of
 from hellmouth.players.greedy import SETTLE
 from hellmouth.players.ismcts import Found, ISMCTSPlayer, most_visited
 from hellmouth.players.policy import settle
@@ -23,6 +25,10 @@ from hellmouth.players.policy import settle
 WORLDS = 8
 TOLD = 2
 """How many differences a reason names."""
+FACTS, MOSTLY, SELDOM = 3, 0.6, 0.3
+"""How many facts a reason names; how often a fact must come true, and how often at most with the next best option."""
+PRICES = {f"players.fact.{name}" for name in ("loses", "unguarded", "vs.stunned", "board.hurt")}
+"""What an option costs is told after what it gains."""
 SMALL = 0.02
 """Weighted differences below this are not worth a word."""
 ITERATIONS, SECONDS = 300, 2.0
@@ -68,6 +74,9 @@ def reason(view: View[Any], choice: Option, other: Option, rng: Random, found: l
         return Message("players.hint.wins", percent=round(100 * good.won))
     if bad.lost > good.lost + 0.25:
         return Message("players.hint.saves", percent=round(100 * bad.lost))
+    told_facts = [fact for fact, share in good.facts.items() if share >= MOSTLY and bad.facts.get(fact, 0.0) <= SELDOM]
+    if told_facts:
+        return Message("players.hint.facts", facts=told_facts[:FACTS])
     name = game_of(view.state).name
     gaps = _gaps(judge, good, bad, judge.teams(view.state), seat)
     told = [
@@ -81,26 +90,32 @@ def reason(view: View[Any], choice: Option, other: Option, rng: Random, found: l
 
 
 class _Look(NamedTuple):
-    """What an option leads to on average: each seat's terms, and how often the game is won or lost at once."""
+    """What an option leads to on average: each seat's terms, how often the game is won or lost at once, and facts."""
 
     terms: list[dict[str, float]]
     won: float
     lost: float
+    facts: dict[Message, float]
+    """How often each came true: gains first, then prices, the most frequent first."""
 
 
 def _look(judge: Evaluator, view: View[Any], option: Option, seed: int) -> _Look:
     game, seat, rng = game_of(view.state), view.state.seat, Random(seed)
     sums: list[dict[str, float]] = [{} for _ in range(view.state.seats)]
     won = lost = looked = 0
+    facts, seen = facts_of(game.name), Counter[Message]()
     for _ in range(WORLDS):
         world = worlds.sample(view, rng)
         world.explicit = False
         draw = Random(rng.getrandbits(64)).random
         try:
+            before = world.copy()
             game.answer(world, option, safe=False)
+            now = world.copy()
             settle(game, judge, world, draw, SETTLE)
         except HellmouthError:
             continue
+        seen.update(set(facts(before, now, world, seat)))
         if world.outcome is not None:
             value = judge.evaluate(world)[seat]
             won, lost = won + (value > 0.5), lost + (value == 0.0)
@@ -110,7 +125,8 @@ def _look(judge: Evaluator, view: View[Any], option: Option, seed: int) -> _Look
             for name, amount in terms.items():
                 total[name] = total.get(name, 0.0) + amount
     means = [{name: amount / looked for name, amount in total.items()} for total in sums]
-    return _Look(means, won / WORLDS, lost / WORLDS)
+    order = sorted(seen.items(), key=lambda item: (item[0].id in PRICES, -item[1], item[0].id, item[0].render("en")))
+    return _Look(means, won / WORLDS, lost / WORLDS, {fact: count / WORLDS for fact, count in order})
 
 
 def _gaps(

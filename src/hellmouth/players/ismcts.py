@@ -83,7 +83,7 @@ class Search:
         """Look one step ahead from the root, as the greedy player does: the search begins with what looks good."""
         values = GreedyPlayer(GLIMPSES, judge=self.judge).values(self.view, self.options, self.rng)
         top = max(values)
-        self.arms.looks = [max(-WORST, (value - top) / GLIMPSES) for value in values]
+        self.arms.looks = [max(-WORST, value - top) for value in values]
         self.arms.priors = [0.04 + exp(look / HEAT) for look in self.arms.looks]
 
     def run(self, iterations: int, guard: Guard | None = None) -> None:

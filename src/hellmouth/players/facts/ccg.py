@@ -1,0 +1,65 @@
+"""What an option of the collectible card game leads to: the conflict, destiny, who leaves play, who stands unguarded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hellmouth.core.messages import Message
+from hellmouth.games.ccg.cards import TALENT
+from hellmouth.games.ccg.rules.facing import standing
+from hellmouth.games.ccg.rules.fighting import fight_total
+from hellmouth.games.ccg.words import BK, FACING, FIGHT, PARK
+from hellmouth.players.facts import card
+
+
+def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
+    found = _conflict(now, seat) if now.outcome is None else []
+    for p in range(before.seats):
+        gain = after.dp[p] - before.dp[p]
+        if gain:
+            found.append(Message("players.fact.ccg.destiny" if p == seat else "players.fact.ccg.their_destiny", n=gain))
+        _persons(before, after, p, p == seat, found)
+    if _holds(after, seat) and not _holds(before, seat):
+        found.append(Message("players.fact.ccg.park"))
+    for c in after.team(seat):
+        if _unguarded(after, seat, c) and not (before.in_play(c) and _unguarded(before, seat, c)):
+            found.append(Message("players.fact.unguarded", who=card("ccg", after.face[c])))
+    return found
+
+
+def _persons(before: Any, after: Any, p: int, mine: bool, found: list[Message]) -> None:
+    for c in before.team(p):
+        if not after.in_play(c):
+            found.append(Message("players.fact.loses" if mine else "players.fact.removes",
+                                 who=card("ccg", before.face[c])))
+    if mine:
+        found += [Message("players.fact.brings", who=card("ccg", after.face[c])) for c in after.team(p)
+                  if not before.in_play(c)]
+
+
+def _conflict(s: Any, seat: int) -> list[Message]:
+    """Where the fight or the challenge stands once the option is taken."""
+    if s.conflict == FIGHT and not s.settled and min(s.fighters) >= 0:
+        gap = fight_total(s, 0) - fight_total(s, 1)
+        if seat == s.attacker:
+            return [Message("players.fact.wins_fight", n=gap)] if gap > 0 else []
+        return [Message("players.fact.holds_fight", n=-gap)] if seat == s.defender and gap <= 0 else []
+    if s.conflict == FACING and not s.settled and s.facing and seat == s.attacker:
+        slack = min([n - goal for _, n, goal in standing(s)], default=-1)
+        return [Message("players.fact.ccg.meets")] if slack >= 0 else []
+    return []
+
+
+def _holds(s: Any, seat: int) -> bool:
+    """Whether only this player has characters in the Park."""
+    there = {p for p in range(s.seats) for c in s.team(p) if s.space[c] == PARK}
+    return there == {seat}
+
+
+def _unguarded(s: Any, seat: int, c: int) -> bool:
+    """Alone in a space with a rival that is ready and stronger in a fight."""
+    here = s.space[c]
+    if any(s.space[d] == here for d in s.team(seat) if d != c):
+        return False
+    return any(s.space[d] == here and not s.tired[d] and TALENT[s.face[d]][BK] > TALENT[s.face[c]][BK]
+               for p in range(s.seats) if p != seat for d in s.team(p))
