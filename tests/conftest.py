@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
+os.environ["HELLMOUTH_CARDS"] = ""  # whoever runs the tests may have cards of their own
+
 from hellmouth import games
 from tests.demo import GAME
 from tests.research.extras import pytest_terminal_summary

@@ -10,13 +10,14 @@ import importlib
 import os
 import pkgutil
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from hellmouth import __version__, commands
 from hellmouth.commands import speaking
-from hellmouth.core.errors import HellmouthError
+from hellmouth.core.errors import BadData, HellmouthError
 
 _FIRST = ("games", "play", "serve", "sim", "scenario", "replay", "rules", "cards", "deck", "bench")
 """The order of the help; further modules follow by name."""
@@ -37,9 +38,14 @@ def _show_version(wanted: bool) -> None:
 @app.callback()
 def _globals(
     language: Annotated[str, typer.Option(help="en or fr; without it, what LANG says.")] = "",
+    own_cards: Annotated[str | None, typer.Option(help="Folder of your own cards, instead of the usual one.")] = None,
     version: Annotated[bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Version.")] = False,
 ) -> None:
     speaking.choose(language)
+    if own_cards is not None:
+        if own_cards and not Path(own_cards).is_dir():
+            raise BadData("--own-cards", f"{own_cards!r} is no folder", "give the folder of your card files")
+        os.environ["HELLMOUTH_CARDS"] = own_cards  # worker processes must see the same cards
 
 
 def _modules() -> list[str]:

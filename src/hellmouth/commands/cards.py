@@ -1,7 +1,8 @@
-"""`hellmouth cards`: look a card up. A game takes part with `Game.faces` and `Game.card_text`."""
+"""`hellmouth cards`: look a card up, and bring one's own. A game takes part with `Game.faces` and `Game.card_text`."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,14 +12,37 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command(name="cards", help="Look up a card.")(cards)
+    app.command(name="cards", help="Look up a card; add, try or check your own.")(cards)
 
 
 def cards(
     game: Annotated[str, typer.Argument(help="Which game: see hellmouth games.")],
-    name: Annotated[str, typer.Argument(help="The name of a card, or its beginning.")] = "",
+    words: Annotated[list[str] | None, typer.Argument(
+        metavar="[NAME | add NAME | try FILE | check FOLDER]",
+        help="The name of a card or its beginning; or your own cards: start one, play with it, have them checked.",
+    )] = None,
     search: Annotated[str, typer.Option(help="Cards in whose text these words occur.")] = "",
+    kind: Annotated[str, typer.Option("--type", help="add: what type of card.")] = "item",
+    folder: Annotated[Path | None, typer.Option(help="add: where the file goes; else the usual folder.")] = None,
+    games: Annotated[int, typer.Option(min=0, help="check: also play so many games with each card.")] = 0,
+    seed: Annotated[int, typer.Option(help="try, check: the same seed gives the same game.")] = 1,
+    opponent: Annotated[str, typer.Option(help="try: who plays against you.")] = "random",
 ) -> None:
+    from hellmouth.commands import _own_cards as own
+
+    said = words or []
+    rest = " ".join(said[1:])
+    if said[:1] == ["add"]:
+        own.add(game, rest, kind, folder)
+    elif said[:1] == ["try"]:
+        own.try_out(game, rest, seed, opponent)
+    elif said[:1] == ["check"]:
+        own.check(game, rest, games, seed)
+    else:
+        _look_up(game, " ".join(said), search)
+
+
+def _look_up(game: str, name: str, search: str) -> None:
     from hellmouth.commands.speaking import language, out, say
     from hellmouth.core.notation import plain_text
     from hellmouth.games import game as find

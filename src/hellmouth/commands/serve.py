@@ -31,8 +31,9 @@ def serve(
 ) -> None:
     from hellmouth.commands.speaking import language, say
     from hellmouth.core.errors import BadData
+    from hellmouth.core.home import home
     from hellmouth.table import server
-    from hellmouth.table.config import Config, home
+    from hellmouth.table.config import Config
 
     https = (https_cert is not None and https_key is not None) or bool(trusted_proxy)
     if (public or host not in server.LOCAL) and not (public and https):

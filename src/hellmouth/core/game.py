@@ -65,6 +65,10 @@ class Game(ABC, Generic[S]):
     def card_digest(self) -> str:
         """Fingerprint of the card data: a record made with other cards is not replayed silently."""
 
+    def cards_used(self, setup: Mapping[str, Any]) -> str:
+        """What a record keeps: the fingerprint, and after a plus sign which cards of their own people brought."""
+        return self.card_digest()
+
     @abstractmethod
     def picture(self, seen: View[S], language: str = "en") -> str:
         """The table as text, for terminals, logs and scenarios."""

@@ -22,6 +22,12 @@ from hellmouth.core.state import State
 FORMAT = 1
 EVERY = 20
 """A record keeps a position digest after every so many answers."""
+BRING = "bring the same files, see docs/your-own-cards.md"
+
+
+def own_cards(cards: str) -> str:
+    """The part of a fingerprint that names people's own cards."""
+    return cards.partition("+")[2]
 
 
 @dataclass
@@ -90,7 +96,7 @@ class Match:
     def start(cls, game: Game[Any], setup: Mapping[str, Any], seed: int, names: Sequence[str] = ()) -> Match:
         """Begin a game and settle chance up to the first real decision."""
         state = game.start(setup, seed, explicit=True)
-        record = Record(game.name, game.rules_version, game.card_digest(), dict(setup), list(names))
+        record = Record(game.name, game.rules_version, game.cards_used(setup), dict(setup), list(names))
         match = cls(game, state, record)
         match._settle()
         return match
@@ -171,6 +177,8 @@ class Match:
             raise BadData("save", f"is damaged: {error}", "give a file saved by this version") from None
         if record.game != game.name or not isinstance(state, State):
             raise BadData("save", f"is a game of {record.game!r}, not of {game.name!r}", "choose the right game")
+        if own_cards(record.cards) != own_cards(game.cards_used(record.setup)):  # faces would mean other cards
+            raise BadData("save", f"uses own cards that are not here: {own_cards(record.cards) or 'none'}", BRING)
         return cls(game, state, record)
 
 
@@ -179,9 +187,12 @@ def replay(game: Game[Any], record: Record, upto: int | None = None) -> Match:
 
     A record made with other rules or other cards is refused: pretending would be worse.
     """
-    if record.rules_version != game.rules_version or record.cards != game.card_digest():
+    found = game.cards_used(record.setup)
+    if own_cards(record.cards) != own_cards(found):
+        raise Mismatch(0, f"the record uses own cards that are not here: {own_cards(record.cards) or 'none'} ({BRING})")
+    if record.rules_version != game.rules_version or record.cards != found:
         made = f"rules {record.rules_version}, cards {record.cards}"
-        here = f"rules {game.rules_version}, cards {game.card_digest()}"
+        here = f"rules {game.rules_version}, cards {found}"
         raise Mismatch(0, f"the record was made with {made}; this version has {here}")
     state = game.start(record.setup, 0, explicit=True)
     match = Match(game, state, Record(game.name, game.rules_version, record.cards, record.setup, record.names))

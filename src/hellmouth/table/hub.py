@@ -307,7 +307,7 @@ def restored(stored: Stored, players: list[str], now: float) -> Table:
     """A table from what is stored of it; raises `OtherRules` or `Mismatch` if it cannot be played on."""
     row = stored.row
     game = games.game(row.game)
-    if row.rules_version != game.rules_version or row.cards != game.card_digest():
+    if row.rules_version != game.rules_version or row.cards != game.cards_used(row.setup):
         raise OtherRules(f"table {row.id} was played with rules {row.rules_version}, cards {row.cards}")
     play = Play.start(game, row.setup, row.seed, row.names, [deep(a) for a in row.base])
     seats = [Seat(n, row.names[n], s["kind"], s["player"], taken=s["taken"]) for n, s in enumerate(row.seats)]

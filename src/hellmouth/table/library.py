@@ -71,6 +71,9 @@ def check_setup(game: Game[Any], setup: dict[str, Any]) -> None:
 def _from_files(game: str, what: str, language: str) -> list[Any]:
     folder = files("hellmouth.games") / game / "data"
     texts: list[str] = []
+    told = getattr(games.game(game), "card_data", None)
+    if what == "cards" and told is not None:
+        return [localised(card, language) for card in told()]
     if what == "decks" and (folder / "decks").is_dir():
         each = sorted((f for f in (folder / "decks").iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
         texts = [f.read_text(encoding="utf-8") for f in each]

@@ -128,7 +128,7 @@ class Lobby:
         watch = new_token()
         mine = [n for n, s in enumerate(seats) if s.kind == "me"]
         asked = play.state.seat
-        row = Row(table, game.name, game.rules_version, game.card_digest(), setup, seed, kinds, names, now, now,
+        row = Row(table, game.name, game.rules_version, game.cards_used(setup), setup, seed, kinds, names, now, now,
                   base=base, asked=None if asked == NOBODY else asked, opener=hashed(session))
         links: list[tuple[bytes, int | None]] = [*((hashed(t), n) for t, n in tokens), (hashed(watch), None)]
         grants = [(hashed(session), n) for n in (*mine, WATCH)]

@@ -46,7 +46,7 @@ class Play:
     def __init__(self, game: Game[Any], setup: Mapping[str, Any], seed: int, names: Sequence[str],
                  base: Sequence[Option] = ()) -> None:
         self.game, self.setup, self.seed = game, dict(setup), seed
-        self.record = Record(game.name, game.rules_version, game.card_digest(), self.setup, list(names))
+        self.record = Record(game.name, game.rules_version, game.cards_used(setup), self.setup, list(names))
         self.base = list(base)
         self.log: list[Event] = []
         self.marks: list[Mark] = []

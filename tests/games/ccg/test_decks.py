@@ -49,6 +49,14 @@ def test_random_setups_meet_every_deck() -> None:
     assert seen == set(decks.ids())
 
 
+def test_random_setups_are_legal_in_both_editions() -> None:
+    """ED-15: a Companion cannot be the Main Character of a first-edition game."""
+    assert set(decks.ids()) - set(decks.ids_for("first")) == {"xander-many-friends"}
+    for seed in range(200):
+        GAME.start(GAME.random_setup(3, Random(seed)), seed)
+        GAME.start(GAME.chosen_setup(2, Random(seed), (), {"edition": "first"}), seed)
+
+
 @pytest.mark.parametrize("name", decks.ids())
 def test_every_deck_plays_to_an_end(name: str) -> None:
     """CCG-SETUP-01."""

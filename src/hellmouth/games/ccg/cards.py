@@ -1,22 +1,24 @@
-"""The printed cards as tables indexed by face: facts first, then the compiled abilities.
+"""The printed cards as tables indexed by face.
 
-Everything here is static. A face is the number of a card's line in `data/cards.jsonl`.
+A face is the number of a card's line in `data/cards.jsonl`; cards that people bring along (`own.py`) follow. The tables
+are filled once, before a game begins, and only ever grow at the end.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.ccg.words import (
     ACTION,
+    CHALLENGE,
     EPISODE1,
     ITEM,
     KINDS,
-    PARK,
     SKILL,
     TALENTS,
     TRAITS,
@@ -26,6 +28,8 @@ from hellmouth.games.ccg.words import (
 
 FILE = "cards.jsonl"
 DATA = files("hellmouth.games.ccg") / "data"
+MARK = {"en": " (text not played)", "fr": " (texte non joué)"}
+"""After the name of an own card whose text nobody put into records: only its facts count."""
 _ANYTHING = ((0, 1), (1, 1), (2, 1), (3, 1))
 
 
@@ -41,11 +45,55 @@ def _read() -> tuple[list[dict[str, Any]], str]:
     return cards, hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-CARDS, DIGEST = _read()
-COUNT = len(CARDS)
-IDS: list[str] = [c["id"] for c in CARDS]
-FACE: dict[str, int] = {name: i for i, name in enumerate(IDS)}
-NAME: dict[str, list[str]] = {"en": [c["name"]["en"] for c in CARDS], "fr": [c["name"]["fr"] for c in CARDS]}
+CARDS: list[dict[str, Any]] = []
+FILES: dict[str, str] = {}
+"""The file of each card that somebody brought along, by id."""
+COUNT = 0
+PRINTED = 0
+"""How many cards come with the game: the faces from here on are people's own."""
+IDS: list[str] = []
+FACE: dict[str, int] = {}
+NAME: dict[str, list[str]] = {"en": [], "fr": []}
+TYPE: list[int] = []
+KIND: list[int] = []
+LEVEL: list[int] = []
+ALIGNMENT: list[int] = []
+PERSONS: list[str] = []
+PERSON: list[int] = []
+"""Who a character or essence card is: identity for levels, essence and uniqueness (CCG-UNIQUE-04,07)."""
+SHOWN: list[tuple[tuple[int, int], ...]] = []
+"""Talents printed on the card, only those it names: goals of a challenge, icons of an action."""
+TALENT: list[tuple[int, int, int, int]] = []
+GOALS: list[int] = []
+"""Talents that a challenge has as goals, as a bit mask."""
+BOOST: list[tuple[tuple[int, int], ...]] = []
+"""What the card gives in a talent stack: (talent, amount) pairs to choose from (CCG-TALENT-12..15)."""
+TRAIT: list[int] = []
+NEEDED_DESTINY: list[int] = []
+WORTH: list[int] = []
+LOCATION_TYPE: list[str] = []
+UNIQUE: list[bool] = []
+OTHER_PART: list[int] = []
+PLAYED_IN: list[int] = []
+"""Windows in which an action or event may be played for effect, as a bit mask."""
+NEEDS: list[Needs] = []
+DEMANDS: list[Needs | None] = []
+"""Requirements that a single character must meet, or None."""
+LATEST: list[int] = []
+"""For each face the newest printing of its title (CCG-GOLDEN-03); characters and essences keep their own text."""
+PRINTINGS: list[set[int]] = []
+"""For each face all faces of its type and title: a text that names a card means each of them."""
+PARK_ITSELF = 1 << 20
+"""In place of a location's face: Sunnydale Park."""
+_BY_FACE: tuple[list[Any], ...] = (
+    CARDS, IDS, NAME["en"], NAME["fr"], TYPE, KIND, LEVEL, ALIGNMENT, PERSON, SHOWN, TALENT, GOALS, BOOST, TRAIT,
+    NEEDED_DESTINY, WORTH, LOCATION_TYPE, UNIQUE, OTHER_PART, PLAYED_IN, NEEDS, DEMANDS,
+)
+
+
+def place_of(card: dict[str, Any]) -> str:
+    """File and card, for messages."""
+    return f"{FILES.get(card['id'], FILE)}: {card['id']}"
 
 
 def _word(card: dict[str, Any], field: str, words: tuple[str, ...]) -> int:
@@ -53,7 +101,7 @@ def _word(card: dict[str, Any], field: str, words: tuple[str, ...]) -> int:
     if value is None:
         return -1
     if value not in words:
-        raise BadData(f"{FILE}: {card['id']}: {field}", f"{value!r} is not known", f"use one of {', '.join(words)}")
+        raise BadData(f"{place_of(card)}.{field}", f"{value!r} is not known", f"use one of {', '.join(words)}")
     return words.index(value)
 
 
@@ -71,41 +119,13 @@ def _talents(card: dict[str, Any], where: str = "talents") -> tuple[tuple[int, i
     found = card.get(where) or {}
     for name in found:
         if name not in TALENTS:
-            raise BadData(f"{FILE}: {card['id']}: {where}", f"{name!r} is no talent", f"use {', '.join(TALENTS)}")
+            raise BadData(f"{place_of(card)}.{where}", f"{name!r} is no talent", f"use {', '.join(TALENTS)}")
     return tuple((t, found[name]) for t, name in enumerate(TALENTS) if name in found)
 
 
 def _four(pairs: tuple[tuple[int, int], ...]) -> tuple[int, int, int, int]:
     table = dict(pairs)
     return table.get(0, 0), table.get(1, 0), table.get(2, 0), table.get(3, 0)
-
-
-TYPE: list[int] = [_word(c, "type", TYPES) for c in CARDS]
-KIND: list[int] = [_word(c, "kind", KINDS) for c in CARDS]
-LEVEL: list[int] = [c.get("level", 0) for c in CARDS]
-ALIGNMENT: list[int] = [_word(c, "alignment", ("good", "evil", "either")) for c in CARDS]
-PERSONS: list[str] = sorted({c["character"] for c in CARDS if c.get("character")})
-PERSON: list[int] = [PERSONS.index(c["character"]) if c.get("character") else -1 for c in CARDS]
-"""Who a character or essence card is: identity for levels, essence and uniqueness (CCG-UNIQUE-04,07)."""
-SHOWN: list[tuple[tuple[int, int], ...]] = [_talents(c) for c in CARDS]
-"""Talents printed on the card, only those it names: goals of a challenge, icons of an action."""
-TALENT: list[tuple[int, int, int, int]] = [_four(t) for t in SHOWN]
-GOALS: list[int] = [sum(1 << t for t, _ in shown) for shown in SHOWN]
-"""Talents that a challenge has as goals, as a bit mask."""
-BOOST: list[tuple[tuple[int, int], ...]] = [
-    _ANYTHING if t in (SKILL, ITEM, EPISODE1) else SHOWN[f] if t == ACTION else () for f, t in enumerate(TYPE)
-]
-"""What the card gives in a talent stack: (talent, amount) pairs to choose from (CCG-TALENT-12..15)."""
-TRAIT: list[int] = [trait_mask(c.get("traits")) for c in CARDS]
-NEEDED_DESTINY: list[int] = [c.get("destiny_requirement") or 0 for c in CARDS]
-WORTH: list[int] = [c.get("destiny_points") or 0 for c in CARDS]
-LOCATION_TYPE: list[str] = [c.get("location_type") or "" for c in CARDS]
-UNIQUE: list[bool] = [bool(c.get("unique")) for c in CARDS]
-OTHER_PART: list[int] = [FACE.get(c.get("part2") or c.get("part1") or "", -1) for c in CARDS]
-PLAYED_IN: list[int] = [
-    sum(1 << WINDOWS.index(w) for a in c["abilities"] if a["trigger"] == "play" for w in a["windows"]) for c in CARDS
-]
-"""Windows in which an action or event may be played for effect, as a bit mask."""
 
 
 class Needs:
@@ -115,7 +135,7 @@ class Needs:
 
     def __init__(self, card: dict[str, Any]) -> None:
         raw = card.get("requires") or {}
-        place = f"{FILE}: {card['id']}: requires"
+        place = f"{place_of(card)}.requires"
         known = {"talent", "trait", "trait_not", "kind", "character_only", "character", "location", "location_type"}
         for field in raw:
             if field not in known:
@@ -145,29 +165,94 @@ def _person(place: str, name: str | None) -> int:
 
 
 def _location(place: str, name: str) -> int:
-    """Face of the location a card names; `COUNT + PARK` stands for Sunnydale Park."""
+    """Face of the location a card names."""
     if name == "Sunnydale Park":
-        return COUNT + PARK
+        return PARK_ITSELF
     for face, card in enumerate(CARDS):
         if card["type"] == "location" and name in (card["id"], card["name"]["en"]):
             return face
     raise BadData(place, f"no location is called {name!r}", "write its English name or its id")
 
 
-NEEDS: list[Needs] = [Needs(c) for c in CARDS]
-DEMANDS: list[Needs | None] = [None if n.nobody else n for n in NEEDS]
-"""Requirements that a single character must meet, or None."""
+# --- filling the tables ---------------------------------------------------------------------------------------------
 
 
-def _latest() -> list[int]:
-    """For each face the newest printing of its title (CCG-GOLDEN-03); characters and essences keep their own text."""
+def extend(new: Sequence[dict[str, Any]]) -> None:
+    """Append cards to every table. What is wrong with them raises `BadData`; then `shorten` puts the tables back."""
+    global COUNT  # noqa: PLW0603  # the one number among the tables
+    first = COUNT
+    COUNT += len(new)
+    CARDS.extend(new)
+    IDS.extend(c["id"] for c in new)
+    FACE.update((c["id"], first + i) for i, c in enumerate(new))
+    for language, names in NAME.items():
+        names.extend(c["name"][language] + (MARK[language] if c.get("manual") else "") for c in new)
+    people = dict.fromkeys(c["character"] for c in new if c.get("character"))
+    PERSONS.extend(p for p in (people if first else sorted(people)) if p not in PERSONS)
+    for c in new:
+        _facts(c)
+    for c in new:  # a card may name any other: its needs come when all facts are known
+        needs = Needs(c)
+        NEEDS.append(needs)
+        DEMANDS.append(None if needs.nobody else needs)
+        OTHER_PART.append(FACE.get(c.get("part2") or c.get("part1") or "", -1))
+    _titles()
+
+
+def _facts(c: dict[str, Any]) -> None:
+    kind, shown = _word(c, "type", TYPES), _talents(c)
+    TYPE.append(kind)
+    KIND.append(_word(c, "kind", KINDS))
+    LEVEL.append(c.get("level", 0))
+    ALIGNMENT.append(_word(c, "alignment", ("good", "evil", "either")))
+    PERSON.append(PERSONS.index(c["character"]) if c.get("character") else -1)
+    SHOWN.append(shown)
+    TALENT.append(_four(shown))
+    GOALS.append(sum(1 << t for t, _ in shown))
+    BOOST.append(_ANYTHING if kind in (SKILL, ITEM, EPISODE1) else shown if kind == ACTION else ())
+    TRAIT.append(trait_mask(c.get("traits")))
+    NEEDED_DESTINY.append(c.get("destiny_requirement") or 0)
+    WORTH.append(c.get("destiny_points") or 0)
+    LOCATION_TYPE.append(c.get("location_type") or "")
+    UNIQUE.append(bool(c.get("unique")))
+    played = (w for a in c["abilities"] if a["trigger"] == "play" for w in a["windows"])
+    PLAYED_IN.append(sum(1 << WINDOWS.index(w) for w in set(played)))
+
+
+def _titles() -> None:
+    """Which cards bear one title, and which of them is the newest."""
+    same: dict[tuple[int, str], set[int]] = {}
     newest: dict[tuple[int, str], int] = {}
     for face, card in enumerate(CARDS):
         key = (TYPE[face], card["name"]["en"])
+        same.setdefault(key, set()).add(face)
         old = newest.get(key)
         if old is None or card.get("printing", 1) > CARDS[old].get("printing", 1):
             newest[key] = face
-    return [f if TYPE[f] < 2 else newest[TYPE[f], CARDS[f]["name"]["en"]] for f in range(COUNT)]
+    keys = [(TYPE[f], card["name"]["en"]) for f, card in enumerate(CARDS)]
+    LATEST[:] = [f if TYPE[f] < CHALLENGE else newest[key] for f, key in enumerate(keys)]
+    for f, key in enumerate(keys):
+        if f < len(PRINTINGS):
+            PRINTINGS[f].update(same[key])  # in place: compiled texts hold these sets
+        else:
+            PRINTINGS.append(same[key] if f == min(same[key]) else PRINTINGS[min(same[key])])
 
 
-LATEST: list[int] = _latest()
+def shorten(count: int, persons: int, traits: int) -> None:
+    """Put the tables back to so many cards, persons and traits."""
+    global COUNT  # noqa: PLW0603
+    for name in IDS[count:]:
+        FACE.pop(name, None)
+        FILES.pop(name, None)
+    for table in (*_BY_FACE, PRINTINGS):
+        del table[count:]
+    del PERSONS[persons:], TRAITS[traits:]
+    COUNT = count
+    for faces in PRINTINGS:
+        faces.intersection_update(range(count))
+    _titles()
+
+
+_BASE, DIGEST = _read()
+extend(_BASE)
+PRINTED = COUNT

@@ -100,6 +100,12 @@ def ids() -> list[str]:
 
 
 @cache
+def ids_for(edition: str) -> list[str]:
+    """Ids of those that can be played in an edition (adapted to it): not every essence has a first-edition start."""
+    return [name for name in ids() if not faults(adapted(deck(name, name), edition), "casual", edition)]
+
+
+@cache
 def _shipped(name: str) -> str:
     text: str = _files()[name].read_text(encoding="utf-8")
     return text
@@ -190,11 +196,11 @@ def _face(name: Any, place: str) -> int:
 
 
 @cache
-def _known_names() -> dict[str, int]:
+def known_names() -> dict[str, int]:
     """Names, ids and titles in both languages, in plain letters."""
     found: dict[str, int] = {}
     for face in range(cards.COUNT):
-        for said in (cards.IDS[face], cards.NAME["en"][face], cards.NAME["fr"][face]):
+        for said in (cards.IDS[face], *(cards.NAME[x][face].removesuffix(cards.MARK[x]) for x in ("en", "fr"))):
             found.setdefault(re.sub(r"[^a-z0-9]+", " ", plain_text(said)).strip(), face)
     return found
 
@@ -202,7 +208,7 @@ def _known_names() -> dict[str, int]:
 def _find(said: str) -> tuple[int, str] | None:
     """The card meant by a name: exactly, or by likeness."""
     wanted = re.sub(r"[^a-z0-9]+", " ", plain_text(said)).strip()
-    names = _known_names()
+    names = known_names()
     if wanted in names:
         return names[wanted], "exact"
     near = difflib.get_close_matches(wanted, names, 1, 0.75)
@@ -358,12 +364,13 @@ def adapted(d: Deck, edition: str) -> Deck:
 
 def invented(rng: Random, edition: str = "third", size: int = 40) -> Deck:
     """A random legal deck from all cards, for tests and simulation."""
-    starts = [f for f in range(cards.COUNT) if cards.LEVEL[f] == 1 and _essences(f)
+    all_cards = range(cards.PRINTED)  # the same seed gives the same deck, whatever cards people have
+    starts = [f for f in all_cards if cards.LEVEL[f] == 1 and _essences(f)
               and (edition != "first" or cards.KIND[f] in (HERO, VILLAIN))]
     start = rng.choice(starts)
     essence = rng.choice(_essences(start))
     evil = EVIL_KINDS[cards.KIND[start]]
-    pool = [f for f in range(cards.COUNT) if cards.TYPE[f] in RESOURCE_TYPES
+    pool = [f for f in all_cards if cards.TYPE[f] in RESOURCE_TYPES
             and (cards.TYPE[f] != CHARACTER or EVIL_KINDS[cards.KIND[f]] == evil)
             and (edition != "first" or cards.TYPE[f] not in (EVENT, EPISODE1))]
     resource = [start]
@@ -371,7 +378,7 @@ def invented(rng: Random, edition: str = "third", size: int = 40) -> Deck:
         more = [*resource, rng.choice(pool)]
         if not any(_copy_faults(Deck(essence, start, more, []), edition == "first")) and _balanced(more, size):
             resource = more
-    picked = {kind: [f for f in range(cards.COUNT) if cards.TYPE[f] == kind] for kind in (CHALLENGE, LOCATION)}
+    picked = {kind: [f for f in all_cards if cards.TYPE[f] == kind] for kind in (CHALLENGE, LOCATION)}
     episodes = [cards.OTHER_PART[f] for f in resource if cards.TYPE[f] == EPISODE1]
     return Deck(essence, start, resource, rng.sample(picked[CHALLENGE], 7),
                 rng.sample(picked[LOCATION], rng.randint(0, 8)), list(dict.fromkeys(episodes)))
@@ -380,7 +387,7 @@ def invented(rng: Random, edition: str = "third", size: int = 40) -> Deck:
 def _essences(start: int) -> list[int]:
     """Essence cards that a level 1 card can start for."""
     evil = EVIL_KINDS[cards.KIND[start]]
-    return [f for f in range(cards.COUNT) if cards.TYPE[f] == ESSENCE_CARD and cards.PERSON[f] == cards.PERSON[start]
+    return [f for f in range(cards.PRINTED) if cards.TYPE[f] == ESSENCE_CARD and cards.PERSON[f] == cards.PERSON[start]
             and cards.ALIGNMENT[f] in (2, int(evil))]
 
 

@@ -13,11 +13,11 @@ from hellmouth.core.errors import BadData
 from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, Game
 from hellmouth.core.messages import Message, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.ccg import cards, invariants, lessons, picture, position, present, probe, setup, why
+from hellmouth.games.ccg import cards, invariants, lessons, own, picture, position, present, probe, setup, why
 from hellmouth.games.ccg import decks as shipped
 from hellmouth.games.ccg.language import compiler
 from hellmouth.games.ccg.language.tables import PROGRAMS
-from hellmouth.games.ccg.reading import card_text
+from hellmouth.games.ccg.reading import card_data, card_text
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     CHALLENGES,
@@ -87,7 +87,7 @@ class Buffy(Game[Sunnydale]):
             if rng.random() < 0.5:
                 chosen.append(shipped.invented(rng, edition, rng.choice((40, 48, 60))).as_dict())
                 continue
-            name = rng.choice(shipped.ids())
+            name = rng.choice(shipped.ids_for(edition))
             chosen.append(shipped.adapted(shipped.deck(name, name), "first").as_dict() if edition == "first" else name)
         options = {"turn_cap": rng.choice((10, 20, 40)), "opening_hand": rng.choice((0, 0, 0, 5))}
         return {"edition": edition, "decks": chosen, "options": options}
@@ -104,7 +104,8 @@ class Buffy(Game[Sunnydale]):
                 raise BadData(f"--option {name}", "there is no such option", "use edition, turn_cap or opening_hand")
         if len(decks) > seats:
             raise BadData("--deck", f"{len(decks)} decks for {seats} seats", "give one for each seat at most")
-        names = [*decks, *(rng.choice(shipped.ids()) for _ in range(seats - len(decks)))]
+        ready = shipped.ids_for("first" if made["edition"] == "first" else "third")
+        names = [*decks, *(rng.choice(ready) for _ in range(seats - len(decks)))]
         brought = [shipped.deck(shipped.find(name), "--deck") for name in names]
         made["decks"] = [shipped.adapted(d, made["edition"]).as_dict() for d in brought]
         return made
@@ -118,8 +119,16 @@ class Buffy(Game[Sunnydale]):
     def card_text(self, face: int, language: str = "en") -> str:
         return card_text(face, language)
 
+    def card_data(self) -> list[dict[str, Any]]:
+        """What the page shows of each card, in both languages."""
+        return card_data()
+
     def card_digest(self) -> str:
-        return cards.DIGEST
+        return cards.DIGEST + (f"+{own.digest()}" if cards.COUNT > cards.PRINTED else "")
+
+    def cards_used(self, setup_: Mapping[str, Any]) -> str:
+        brought = own.used(setup_)
+        return f"{cards.DIGEST}+{brought}" if brought else cards.DIGEST
 
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
         return picture.picture(seen, language)
@@ -200,3 +209,4 @@ class Buffy(Game[Sunnydale]):
 
 
 GAME = Buffy()
+own.bring_usual()

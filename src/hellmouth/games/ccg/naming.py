@@ -19,7 +19,7 @@ def face_of(name: Any, place: str) -> int:
     wanted = plain_text(name)
     for language in ("en", "fr"):
         for face, said in enumerate(cards.NAME[language]):
-            if plain_text(said) == wanted:
+            if plain_text(said.removesuffix(cards.MARK[language])) == wanted:
                 return face
     for face in range(cards.COUNT):
         if cards.TYPE[face] == CHARACTER and plain_text(cards.PERSONS[cards.PERSON[face]]) == wanted:

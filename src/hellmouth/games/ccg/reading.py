@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from hellmouth.core.messages import catalogue
 from hellmouth.games.ccg import cards
 from hellmouth.games.ccg.words import CHALLENGE, KINDS, TALENTS, TRAITS, TYPES, WINDOWS
@@ -29,4 +32,61 @@ def card_text(face: int, language: str = "en") -> str:
     lines = [cards.NAME[language][face], " - ".join(facts), card["text"][language]]
     if timing:
         lines.append(say("ccg.card.timing", what=", ".join(timing)))
-    return "\n".join(lines)
+    if card.get("manual"):
+        lines.append(say("ccg.card.manual"))
+    return "\n".join([*lines, origin(face, language)])
+
+
+# --- whose values these are ------------------------------------------------------------------------------------------
+
+
+def origin(face: int, language: str = "en") -> str:
+    """Whose values a card shows: people's own, ours, or known from the printed card."""
+    say = catalogue(language).text
+    card = cards.CARDS[face]
+    if card["provenance"] == "own":
+        return say("ccg.card.own", file=cards.FILES[card["id"]])
+    found = ours(card)
+    if card["provenance"] == "designed":
+        return say("ccg.card.all_ours")
+    words = [say(f"ccg.word.talent.{field.partition('.')[2]}" if field.startswith("talents.") else f"ccg.field.{field}")
+             for field in found]
+    return say("ccg.card.ours", what=", ".join(words)) if words else say("ccg.card.none_ours")
+
+
+def ours(card: Mapping[str, Any]) -> list[str]:
+    """Fields of a card whose values are our design: those it shows and `verified` does not hold.
+
+    A requirement or a text counts as known if something is known of it, in whatever words.
+    """
+    known = card["verified"]
+    if card["provenance"] == "own":
+        return []
+    found = []
+    if ": " in card["name"]["en"] and "name" in known:
+        found.append("subtitle")  # who it is, is known; what we call this card of it, is ours
+    if card["type"] in ("skill", "item", "action", "event") and "type" not in known:
+        found.append("type")
+    for field, key in _FIELDS.items():
+        if card.get(field) not in (None, [], {}, "") and key not in known:
+            found.append(field)
+    for talent, value in (card.get("talents") or {}).items():
+        if known.get(f"talents.{talent}", known.get("talents", {}).get(talent)) != value:
+            found.append(f"talents.{talent}")
+    if card.get("requires") and not any(key.startswith("requires.") or key == "holder" for key in known):
+        found.append("requires")
+    return found
+
+
+_FIELDS = {
+    "name": "name", "kind": "kind", "level": "level", "alignment": "side", "destiny_requirement": "destiny_requirement",
+    "destiny_points": "destiny_points", "traits": "traits", "location_type": "location_type", "timing": "timing",
+    "text": "effect",
+}
+"""Field of a card, and its name among the verified facts."""
+
+
+def card_data() -> list[dict[str, Any]]:
+    """Every card as data for the page: names as shown, which values are ours, whether it is somebody's own."""
+    return [{**card, "name": {x: cards.NAME[x][face] for x in cards.NAME}, "ours": ours(card),
+             "own": face >= cards.PRINTED, "manual": bool(card.get("manual"))} for face, card in enumerate(cards.CARDS)]

@@ -359,12 +359,13 @@ def compile_record(record: dict[str, Any], at: At, ref: str, number: int, kind: 
     return None
 
 
-def _compile_card(face: int, card: dict[str, Any]) -> None:
+def compile_card(face: int, card: dict[str, Any]) -> None:
+    """Fill the tables for one face; faces come in order."""
     in_force: list[tuple[str, Any]] = []
     plays: list[Ability] = []
     receivers: list[Match] = []
     for i, record in enumerate(card["abilities"]):
-        at = At(f"{cards.FILE}: {card['id']}") / "abilities" / i
+        at = At(cards.place_of(card)) / "abilities" / i
         ref = f"{card['id']}/{i}"
         trigger = at.need(record, "trigger")
         if trigger == "static":
@@ -389,4 +390,13 @@ def _compile_card(face: int, card: dict[str, Any]) -> None:
 
 
 for _face, _card in enumerate(cards.CARDS):
-    _compile_card(_face, _card)
+    compile_card(_face, _card)
+
+
+def forget(count: int, names: Sequence[str]) -> None:
+    """Put the tables back to so many faces; these cards leave no program behind."""
+    for by_face in (IN_FORCE, PLAYS, RECEIVERS):
+        del by_face[count:]
+    for by_reference in (ABILITIES, PROGRAMS, GRANTED, SEQUELS):
+        for ref in [r for r in by_reference if r.partition("/")[0] in names]:
+            del by_reference[ref]

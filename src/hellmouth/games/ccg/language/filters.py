@@ -146,8 +146,8 @@ def _talent(value: Any, at: At) -> Match:
 def _worn(value: Any, at: At) -> Callable[[int], bool]:
     at.only(value, "type", "card")
     types = tuple(TYPES.index(t) for t in value.get("type", ()))
-    faces = tuple(cards.FACE[n] for n in value.get("card", ()))
-    return lambda f: (not types or cards.TYPE[f] in types) and (not faces or f in faces)
+    faces = _printings(value.get("card", ()), at / "card")
+    return lambda f: (not types or cards.TYPE[f] in types) and (not faces or any(f in p for p in faces))
 
 
 def _carries(value: Any, at: At) -> Match:
@@ -234,8 +234,16 @@ def _worn_type(value: Any, at: At) -> Match:
 
 
 def _face_is(value: Any, at: At) -> Match:
-    wanted = tuple(cards.FACE[n] for n in value)
-    return lambda s, x, g: s.face[g] in wanted
+    wanted = _printings(value, at)
+    return lambda s, x, g: any(s.face[g] in p for p in wanted)
+
+
+def _printings(names: Any, at: At) -> tuple[set[int], ...]:
+    """The cards of these ids, in every printing of their titles (CCG-GOLDEN-03)."""
+    for name in names:
+        if name not in cards.FACE:
+            at.wrong(f"no card has the id {name!r}", "write a card's id")
+    return tuple(cards.PRINTINGS[cards.FACE[n]] for n in names)
 
 
 def _owner(value: Any, at: At) -> Match:

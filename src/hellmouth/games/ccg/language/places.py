@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hellmouth.games.ccg.cards import FACE, LOCATION_TYPE
+from hellmouth.games.ccg.cards import FACE, LOCATION_TYPE, PRINTINGS
 from hellmouth.games.ccg.language.context import At, Match
 from hellmouth.games.ccg.language.references import card, seats
 from hellmouth.games.ccg.words import LOCATIONS, PARK, ZONES
@@ -109,11 +109,11 @@ def _card(value: Any, at: At) -> Match:
     for name in value:
         if name not in FACE:
             at.wrong(f"no card has the id {name!r}", "see cards.jsonl")
-    wanted = tuple(FACE[name] for name in value)
+    wanted = tuple(PRINTINGS[FACE[name]] for name in value)
 
     def test(s: Any, x: Any, sp: int) -> bool:
         c = location_at(s, sp)
-        return c >= 0 and s.face[c] in wanted
+        return c >= 0 and any(s.face[c] in p for p in wanted)
     return test
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
-from hellmouth.games.ccg.cards import COUNT, DEMANDS, LOCATION_TYPE, NEEDS, Needs
+from hellmouth.games.ccg.cards import DEMANDS, LOCATION_TYPE, NEEDS, PARK_ITSELF, PRINTINGS, Needs
 from hellmouth.games.ccg.language.places import location_at
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import measured, nature, person
@@ -36,13 +36,13 @@ def refuse_need(s: Sunnydale, c: int, needs: Needs, spare: int = 0) -> Reason | 
 
 
 def _stands(s: Sunnydale, space: int, needs: Needs) -> bool:
-    if needs.location == COUNT + PARK:
+    if needs.location == PARK_ITSELF:
         return space == PARK
     c = location_at(s, space)
     if c < 0:
         return False
     face = s.face[c]
-    return LOCATION_TYPE[face] == needs.location_type if needs.location_type else face == needs.location
+    return LOCATION_TYPE[face] == needs.location_type if needs.location_type else face in PRINTINGS[needs.location]
 
 
 def suits_space(s: Sunnydale, space: int, face: int) -> bool:

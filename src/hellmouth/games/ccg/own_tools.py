@@ -1,0 +1,204 @@
+"""Tools for people's own cards: a card to begin with, and a game in which to try some."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hellmouth.core.errors import BadData
+from hellmouth.core.notation import plain_text
+from hellmouth.games.ccg import cards, decks, own
+from hellmouth.games.ccg.setup import start
+from hellmouth.games.ccg.words import (
+    CHALLENGE,
+    CHARACTER,
+    DECK,
+    EPISODE1,
+    EPISODE2,
+    ESSENCE_CARD,
+    EVENT,
+    EVIL_KINDS,
+    LOCATION,
+    TASKS,
+    TYPES,
+)
+
+HAND = 5
+"""Cards in the opening hand of a game to try cards in."""
+DECKS = ("buffy-fight-rush", "spike-night-raid")
+"""What own cards are put into, good and evil; the other one is the opponent's."""
+
+
+# --- a card to begin with -------------------------------------------------------------------------------------------
+
+
+def template(name: str, kind: str) -> dict[str, Any]:
+    """A card of that name and type with all that it needs, ready to be played and changed."""
+    if kind not in TYPES:
+        raise BadData("--type", f"{kind!r} is no type of card", f"use one of {', '.join(TYPES)}")
+    slug = re.sub(r"[^a-z0-9]+", "-", plain_text(name)).strip("-")[:60]
+    if not slug:
+        raise BadData("add", f"{name!r} has no letters", 'write a name: add "My Card"')
+    if cards.FACE.get(slug, cards.COUNT) < cards.PRINTED:
+        slug += "-own"
+    facts, text, abilities = _BEGINNINGS[kind]
+    card = {"id": slug, "name": {"en": name, "fr": name}, "type": kind, **facts,
+            "text": {"en": text[0], "fr": text[1]}, "abilities": abilities, "printing": 2}
+    if kind in ("character", "essence"):
+        person = re.split(r"[:(]", name)[0].strip()
+        card["character"] = person if kind == "character" or person in cards.PERSONS else "Buffy"
+    return card
+
+
+def begin(name: str, kind: str, where: Path | None = None) -> Path:
+    """Write a card to begin with; a file that exists is never touched."""
+    folder = where or own.folder()
+    if folder is None:
+        raise BadData("HELLMOUTH_CARDS", "says that there are no own cards", "name a folder: --folder DIR")
+    card = template(name, kind)
+    file = folder / f"{card['id']}.json"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(json.dumps(card, indent=1, ensure_ascii=False) + "\n")
+    except FileExistsError:
+        raise BadData(str(file), "exists already", "choose another name, or edit that file") from None
+    except OSError as error:
+        raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place: --folder DIR") from None
+    return file
+
+
+def _static(talent: str, to: str) -> list[dict[str, Any]]:
+    return [{"trigger": "static", "do": [{"op": "talent", "talent": talent, "amount": 1, "to": to}]}]
+
+
+def _play(*windows: str) -> list[dict[str, Any]]:
+    return [{"trigger": "play", "windows": list(windows), "do": [{"op": "draw", "to": "you", "n": 1}]}]
+
+
+_BOTH = ("Draw a card.", "Piochez une carte.")
+_NO_TEXT = ("", "")
+_BEGINNINGS: dict[str, tuple[dict[str, Any], tuple[str, str], list[dict[str, Any]]]] = {
+    "essence": ({"alignment": "good"},
+                ("Your Main Character has +1 Charm.", "Votre personnage principal a +1 en Charme."),
+                _static("charm", "main")),
+    "character": ({"kind": "companion", "level": 1, "talents": {"bk": 2, "smarts": 1, "weirdness": 0, "charm": 2},
+                   "traits": []}, _NO_TEXT, []),
+    "challenge": ({"alignment": "good", "talents": {"bk": 5, "charm": 2}, "destiny_points": 1}, _NO_TEXT, []),
+    "location": ({"location_type": "town", "unique": True}, _NO_TEXT, []),
+    "skill": ({"requires": {"talent": {"smarts": 1}}, "talents": {"smarts": 1}},
+              ("The holder has +1 Smarts.", "Le porteur a +1 en Astuce."), []),
+    "item": ({"requires": {"talent": {"bk": 2}}, "talents": {"bk": 1}},
+             ("The holder has +1 Butt-Kicking, and another +1 Butt-Kicking in fights it starts.",
+              "Le porteur a +1 en Arts martiaux, et encore +1 dans les combats qu'il commence."),
+             [{"trigger": "static", "if": [{"cond": "fighting", "who": "holder", "side": "attacking"}],
+               "do": [{"op": "talent", "talent": "bk", "amount": 1, "to": "holder"}]}]),
+    "action": ({"talents": {"smarts": 1, "charm": 1}}, _BOTH, _play("Resource")),
+    "event": ({}, _BOTH, _play("Prologue")),
+    "episode1": ({"part2": "my-episode-2"}, _NO_TEXT, []),
+    "episode2": ({"part1": "my-episode-1"}, _NO_TEXT, []),
+}
+
+
+# --- a game to try cards in -----------------------------------------------------------------------------------------
+
+
+def bring_too(file: Path) -> list[int]:
+    """Play with the cards of this file besides those of the usual folder; its faces. All of it must be right."""
+    usual = own.folder()
+    others = [f for f in own.files_in(usual) if f.name != file.name] if usual and usual.is_dir() else []
+    problems = [p for p in own.bring([*others, file]) if p.place.startswith(file.name)]
+    if problems:
+        raise problems[0]
+    faces = [f for f in range(cards.PRINTED, cards.COUNT) if cards.FILES[cards.IDS[f]] == file.name]
+    if not faces:
+        raise BadData(str(file), "holds no card", "start one with: hellmouth cards ccg add NAME")
+    return faces
+
+
+def trial_decks(faces: list[int]) -> tuple[dict[str, Any], str]:
+    """A legal deck with these cards, and the deck to meet."""
+    evil = any(EVIL_KINDS[cards.KIND[f]] if cards.TYPE[f] == CHARACTER else cards.ALIGNMENT[f] == 1
+               for f in faces if cards.TYPE[f] in (CHARACTER, ESSENCE_CARD))
+    made = decks.deck(DECKS[evil], "deck")
+    for face in faces:
+        _put(made, face, faces)
+    problems = decks.faults(made)
+    if problems:
+        raise BadData(f"{cards.place_of(cards.CARDS[faces[0]])}", f"fits into no deck: {problems[0].text('en')}",
+                      problems[0].cure("en"))
+    return {**made.as_dict(), "id": "trial", "name": {"en": "Trial", "fr": "Essai"}}, DECKS[not evil]
+
+
+def _put(made: decks.Deck, face: int, faces: list[int]) -> None:
+    kind = cards.TYPE[face]
+    if kind == ESSENCE_CARD:
+        made.essence = face
+        made.start = _level(cards.PERSON[face], 1, cards.ALIGNMENT[face])
+        _swap(made, made.start, 3, faces)
+    elif kind == CHALLENGE:
+        made.challenges = [face, *(c for c in made.challenges if c != face)][:7]
+    elif kind == LOCATION:
+        made.locations = [face, *made.locations][:8]
+    elif kind == EPISODE2:
+        made.episodes.append(face)
+        if cards.OTHER_PART[face] >= 0 and cards.OTHER_PART[face] not in made.resource:
+            _swap(made, cards.OTHER_PART[face], 1, faces)
+    else:
+        _swap(made, face, 1 if kind in (EVENT, EPISODE1) else 3, faces)
+        if kind == CHARACTER and cards.LEVEL[face] > 1:
+            for level in range(1, cards.LEVEL[face]):
+                _swap(made, _level(cards.PERSON[face], level, int(EVIL_KINDS[cards.KIND[face]])), 3, faces)
+
+
+def _level(person: int, level: int, side: int) -> int:
+    """A card of that character at that level, the newest first."""
+    for f in range(cards.COUNT - 1, -1, -1):
+        if (cards.TYPE[f] == CHARACTER and cards.PERSON[f] == person and cards.LEVEL[f] == level
+                and side in (2, int(EVIL_KINDS[cards.KIND[f]]))):
+            return f
+    raise BadData(f"character {cards.PERSONS[person]!r}", f"has no card of level {level}", "add one to the same file")
+
+
+def _swap(made: decks.Deck, face: int, copies: int, keep: list[int]) -> None:
+    """So many copies of a card in place of others of its type: of its own character and level first (CCG-DECK-06)."""
+    same = [f for f in made.resource if f not in (face, made.start, *keep) and cards.TYPE[f] == cards.TYPE[face]]
+    same.sort(key=lambda f: (cards.PERSON[f], cards.LEVEL[f]) != (cards.PERSON[face], cards.LEVEL[face]))
+    held = Counter(made.resource)[face]
+    rivals = sum(cards.TYPE[f] == CHARACTER and (cards.PERSON[f], cards.LEVEL[f]) == (
+        cards.PERSON[face], cards.LEVEL[face]) for f in made.resource if f in keep and f != face)
+    for _ in range(max(0, copies - rivals) - held):
+        if same:
+            made.resource.remove(same.pop(0))
+        made.resource.append(face)
+
+
+def lucky_seed(setup: dict[str, Any], face: int, seed: int) -> int:
+    """The first seed from this one on with which the card comes up at once: in the opening hand, or on top.
+
+    The zones of the first seat are numbered by their kinds.
+    """
+    for tried in range(seed, seed + 2000):
+        s = start(setup, tried, False)
+        top = {s.face[c] for c in (*s.zones[DECK][-HAND:], *s.zones[TASKS][-1:])}
+        if face in top or cards.TYPE[face] not in (CHALLENGE, CHARACTER, *range(LOCATION + 1, EPISODE2)):
+            return tried
+    return seed
+
+
+def play_randomly(faces: list[int], games: int, seed: int) -> None:
+    """Let random players play with these cards; a fault raises what the rules say about it."""
+    from hellmouth.games.ccg.game import GAME
+
+    first, second = trial_decks(faces)
+    setup = {"decks": [first, second], "options": {"opening_hand": HAND, "turn_cap": 12}}
+    for number in range(seed, seed + games):
+        s, rng = start(setup, number, False), Random(number)
+        while s.outcome is None:
+            GAME.answer(s, rng.choice(s.offer()))
+            GAME.check(s)
+
