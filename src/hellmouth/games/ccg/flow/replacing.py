@@ -6,7 +6,7 @@ from hellmouth.core.decisions import NO, Option
 from hellmouth.core.events import Pending
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
-from hellmouth.games.ccg.changes import leave_play, strip
+from hellmouth.games.ccg.changes import leave_play, strip, swap
 from hellmouth.games.ccg.language.tables import ABILITIES
 from hellmouth.games.ccg.rules.triggers import replacements
 from hellmouth.games.ccg.state import Sunnydale
@@ -77,10 +77,11 @@ class Defeat(Replaceable):
 
 
 class Stripping(Replaceable):
-    """An attached card is about to be discarded by a card effect."""
+    """An attached card is about to be discarded by a card effect, or taken by it for another character."""
 
     card: int = -1
     by: int = -1
+    taker: int = -1
 
     def found(self, s: Sunnydale) -> list[Pending]:
         return replacements(s, "detach", {"card": self.card, "by": self.by}, self.chooser(s))
@@ -91,6 +92,9 @@ class Stripping(Replaceable):
     def happen(self, s: Sunnydale) -> None:
         self.at = "ended"
         if s.zone[self.card] % ZONES == GEAR:
-            strip(s, self.card)
+            if self.taker >= 0:
+                swap(s, self.card, self.taker)
+            else:
+                strip(s, self.card)
         if not s.pending:
             s.done()

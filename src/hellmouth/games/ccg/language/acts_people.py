@@ -235,13 +235,14 @@ class Transfer(Act):
             refuse_receiver(s, c, item) is not None)
 
     def run(self, s: Any, f: Resolve) -> None:
-        from hellmouth.games.ccg.changes import attach, swap
+        from hellmouth.games.ccg.changes import attach
+        from hellmouth.games.ccg.flow.replacing import Stripping
 
         if self.blocked(s, f):
             return
         item, c = self._what(s, f), self._to(s, f)
-        if s.zone[item] % ZONES == GEAR:
-            swap(s, item, c)
+        if s.zone[item] % ZONES == GEAR:  # its holder was saved: texts that keep items on may still answer
+            f.call(s, Stripping(item, f.seat, c))
         else:
             attach(s, item, c)
 
