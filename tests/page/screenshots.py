@@ -1,4 +1,7 @@
-"""Pictures of the pages at several widths: `python -m tests.page.screenshots FOLDER [part of a page's name]`."""
+"""Pictures of the pages on a phone and on a desk, in both languages: `python -m tests.page.screenshots FOLDER [name]`.
+
+Tables are shown in a quiet moment and in a fight, from the positions of the lessons: the pictures are always the same.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,8 @@ PLACES = {
     "lobby": "#/", "cards-vs": "#/cards/vs", "cards-ccg": "#/cards/ccg", "decks-vs": "#/decks/vs",
     "decks-ccg": "#/decks/ccg", "rules-vs": "#/rules/vs", "lesson-vs": "#/lesson/vs",
 }
-TABLES = ("vs", "ccg", "board")
+TABLES = {"vs": ".clash:not(.planned)", "ccg": ".stage", "board": ".stage"}
+"""Each game, and what is there while it fights."""
 
 
 def settle(page: Page) -> None:
@@ -64,34 +68,47 @@ def states(page: Page, address: str, folder: Path, size: str) -> None:
     page.screenshot(path=folder / f"state-later-{size}.png")
 
 
+def table(page: Page, address: str, game: str, name: Path) -> None:
+    """The table of a lesson without its notes: before anything happened, and in the first fight."""
+    page.goto(f"{address}/#/lesson/{game}")
+    page.locator("article .button.main").first.click()
+    page.wait_for_selector(".options .button:not(:disabled)")
+    fight = page.locator(TABLES[game]).first
+    for moment in ("quiet", "fight"):
+        for _ in range(20 if moment == "fight" else 0):
+            if fight.is_visible():
+                break
+            before = page.locator("section.note").inner_text()
+            page.keyboard.press("1")
+            page.wait_for_function("(old) => document.querySelector('section.note')?.innerText !== old", arg=before)
+        page.evaluate("document.querySelector('section.note').style.display = 'none'")
+        page.mouse.move(1, 1)
+        settle(page)
+        page.screenshot(path=name.with_name(f"{name.name}-{moment}.png"))
+        page.evaluate("document.querySelector('section.note').style.display = ''")
+
+
 def shoot(address: str, folder: Path, only: str) -> list[str]:
     """All pictures; returns what the pages complained about."""
     complaints: list[str] = []
     with browser() as found:
         for size in SIZES:
-            watched = open_page(found, size, "en", "night")
-            page = watched.page
-            for name, place in PLACES.items():
-                if only in name:
-                    page.goto(f"{address}/{place}")
-                    settle(page)
-                    page.screenshot(path=folder / f"{name}-{size}.png", full_page=name == "lobby")
-            for game in TABLES:
-                if only in f"table-{game}":
-                    page.goto(f"{address}/#/")
-                    settle(page)
-                    page.locator(f"article.{game} .button.main").click()
-                    page.wait_for_selector("#question")
-                    settle(page)
-                    page.screenshot(path=folder / f"table-{game}-{size}.png")
-            if only in "state":
-                states(page, address, folder, size)
-            complaints += [f"{size}: {one}" for one in watched.complaints]
-            day = open_page(found, size, "fr", "day")
-            day.page.goto(f"{address}/#/")
-            settle(day.page)
-            day.page.screenshot(path=folder / f"lobby-day-fr-{size}.png", full_page=True)
-            complaints += [f"{size}: {one}" for one in day.complaints]
+            for language, theme in (("en", "night"), ("fr", "day")):
+                end = f"{size}-{language}"
+                watched = open_page(found, size, language, theme)
+                page = watched.page
+                for name, place in PLACES.items():
+                    if only in f"{name}-{end}":
+                        page.goto(f"{address}/{place}")
+                        settle(page)
+                        page.screenshot(path=folder / f"{name}-{end}.png", full_page=name == "lobby")
+                for game in TABLES:
+                    if only in f"table-{game}-{end}":
+                        table(page, address, game, folder / f"table-{game}-{end}")
+                if language == "en" and only in f"state-{end}":
+                    states(page, address, folder, size)
+                complaints += [f"{end}: {one}" for one in watched.complaints]
+                page.context.close()
     return complaints
 
 

@@ -2,6 +2,7 @@
 import type {
   DeckVerdict, Entered, Fork, GameList, NewTable, Opened, ReplayStep, SeatLink, TableList, Trouble,
 } from "./protocol";
+import { unbroken } from "./typography";
 
 export class ApiError extends Error {
   status: number;
@@ -22,9 +23,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     const trouble = (await reply.json().catch(() => ({ error: "" }))) as Trouble;
     throw new ApiError(reply.status, trouble.error || `${reply.status}`);
   }
-  return (await reply.json()) as T;
+  const text = await reply.text();
+  return JSON.parse(FRENCH.test(path) ? unbroken(text) : text) as T;
 }
 
+const FRENCH = /^\/api\/fr\/|lang=fr/;
 const id = encodeURIComponent;
 
 export const api = {

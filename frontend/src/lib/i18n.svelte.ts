@@ -1,6 +1,7 @@
 // The page's own words, in the language of this browser; switching happens in place.
 import { settings } from "./settings.svelte";
 import { type Arg, Catalogue } from "./template";
+import { unbroken } from "./typography";
 
 type Texts = Record<string, string>;
 const FILES: Record<string, () => Promise<{ default: Texts }>> = {
@@ -17,7 +18,8 @@ class Words {
 
   async load(language: "en" | "fr"): Promise<void> {
     const texts = (await FILES[language]!()).default;
-    this.catalogue = new Catalogue(language, texts);
+    const set = language === "fr" ? Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, unbroken(text)])) : texts;
+    this.catalogue = new Catalogue(language, set);
     if (settings.kept.language !== language) settings.set("language", language);
   }
 

@@ -1,5 +1,6 @@
 // The line to one table: connects, says hello, resends what was not acknowledged, comes back without a word.
 import { VERSION, type Said, type Told } from "./protocol.ts";
+import { unbroken } from "./typography.ts";
 
 export type LineStatus = "connecting" | "open" | "lost" | "closed";
 /** A wish: anything a client says that carries an id of its own. */
@@ -110,7 +111,7 @@ export class TableLine {
 
   private hear(text: string): void {
     this.heard += 1;
-    const message = JSON.parse(text) as Told;
+    const message = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as Told;
     if (message.type === "update" && !this.ready) {
       this.ready = true;
       this.wait = FIRST;

@@ -23,3 +23,18 @@ export interface Zoomed {
   now?: Override;
   note?: string;
 }
+/** A card that lies somewhere; `card` is null if the viewer does not know it. */
+export interface Lying {
+  id: number;
+  card: string | null;
+}
+/** A pile of a player; `cards` are those that may be looked through. */
+export interface Pile {
+  id: string;
+  icon: IconName;
+  label: string;
+  n: number;
+  cards: Lying[];
+  /** Shown even if nothing is left. */
+  always?: boolean;
+}

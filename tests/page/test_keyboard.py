@@ -1,0 +1,55 @@
+"""A whole game of each kind by keyboard alone against the computer, to its replay."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.serving import Watched
+from tests.page.test_table import ASKED, ME, POST
+
+GREEDY = {"kind": "bot", "name": None, "player": "greedy"}
+RANDOM = {"kind": "bot", "name": None, "player": "random"}
+GAMES: dict[str, dict[str, Any]] = {
+    "vs": {"seats": [ME, GREEDY], "setup": {"mode": "duel", "decks": ["spike", "angelus"]}},
+    "ccg": {"seats": [ME, RANDOM], "setup": {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"],
+                                             "options": {"turn_cap": 2}}},
+    "board": {"seats": [RANDOM, ME], "setup": {"players": 2, "villain": "master", "options": {"round_limit": 2}}},
+}
+"""Short ones: an opponent who hits hard, two turns, two rounds."""
+STATE = """() => document.querySelector('.over') ? 'over'
+  : [...document.querySelectorAll('.options .button:not(:disabled)')].map((one) => one.innerText).join('|')
+    + document.querySelectorAll('.lines .line').length"""
+
+
+def next_key(page: Page, answered: int) -> str:
+    """Mostly the first choice, now and then what Space takes, so that turns end."""
+    usual = page.locator(".options .usual").count() > 0
+    return "Space" if usual and answered % 3 == 2 else "1"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_keyboard(window: Watched, address: str, game: str) -> None:
+    page = window.page
+    page.goto(address)
+    opened = page.evaluate(POST, json.dumps({"game": game, "language": "en", **GAMES[game]}))
+    page.goto(f"{address}/#/table/{opened['table']}")
+    answered = 0
+    for answered in range(400):
+        page.wait_for_function(ASKED, timeout=30_000)
+        before = page.evaluate(STATE)
+        if before == "over":
+            break
+        page.keyboard.press(next_key(page, answered))
+        page.wait_for_function(f"(old) => ({STATE})() !== old", arg=before, timeout=30_000)
+    assert answered > 10
+    expect(page.locator(".over")).to_be_visible()
+    page.get_by_role("link", name="Watch again").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name=re.compile("Replay"))).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".count")).to_have_text(re.compile(r"^1 / \d+"))
