@@ -5,9 +5,9 @@ random. Regression of the results on these changes says for every weight at once
 step that way. It is the result that counts, not how well a position foretells the winner: weights that foretell best
 were tried and play worse, because they do not know what a player can still do about it.
 
-At the end the tuned weights meet those of the beginning in paired games, both behind the same greedy player, and are kept
-only if they win. The same seed gives the same weights on every machine, whatever the number of jobs. The result is
-written to `players/weights/<game>.json` unless --dry is given.
+At the end the tuned weights meet those of the beginning in paired games, both behind the same greedy player, and are
+kept only if they win. The same seed gives the same weights on every machine, whatever the number of jobs. The result
+is written to `players/weights/<game>.json` unless --dry is given.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def tunable(weights: Weights) -> list[str]:
 
 
 def changed(weights: Weights, names: list[str], by: Iterable[float]) -> Weights:
-    """Weights made larger or smaller by so many standard deviations; never with another sign, preferences inside 0 to 1.
+    """Weights made larger or smaller by so many standard deviations; signs stay, preferences lie inside 0 to 1.
 
     >>> changed({"life": 2.0, "verb.end": 0.1}, ["life", "verb.end"], [0.0, -2.0])
     {'life': 2.0, 'verb.end': 0.02}

@@ -133,7 +133,7 @@ def test_facts_tell_what_falls_and_who_stands_unguarded() -> None:
     opens = next(text for text in said if text.startswith("opens the way to "))
     assert game.face_name(before.face[guard]) in stuns
     assert game.face_name(before.face[theirs]) in opens
-    assert [m.render("en") for m in facts(before, before, after, 1)][0].startswith("costs a stun on ")
+    assert next(m.render("en") for m in facts(before, before, after, 1)).startswith("costs a stun on ")
     assert main != theirs
 
 

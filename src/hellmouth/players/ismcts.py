@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search with a single observer.
 
 Every iteration deals a world that agrees with the view, walks down one shared tree by the upper bound of whoever is to
-choose (max-n: each team looks at its own reward), adds one edge, plays on with a cheap policy for a while and lets the
-evaluator judge. The budget is a number of iterations; a clock, if given, can only end the search earlier.
+choose (max-n: each team looks at its own reward), adds one edge, plays on with a cheap policy until nothing is half
+done and lets the evaluator judge. The budget is a number of iterations; a clock, if given, can only end the search
+earlier.
 """
 
 from __future__ import annotations
@@ -27,13 +28,15 @@ WIDTH = 0.6
 """How much the search looks around below the root. Rewards lie between 0 and 1."""
 DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
-CUT = 10
-"""Decisions of a play-out before the evaluator judges."""
+CUT = 0
+"""Decisions of a play-out before the position is brought to rest and judged: a play-out adds more noise than sight."""
+ITERATIONS = 300
+"""The default budget."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 SURE, TRIED = 0.997, 12
 """An option worth this much after so many visits wins at once: take it, however often others were tried."""
-CALM = 8
+CALM = 14
 """Decisions to go on after the cut until nothing is half done, so that no blow is judged in mid-air."""
 GLIMPSES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
@@ -119,7 +122,7 @@ class Search:
             self.game.answer(world, self.options[at], safe=False)
             self._descend(world, path)
             steps = len(path) + play_out(self.game, self.judge, world, rng.random, self.cut)
-            steps += settle(self.game, self.judge, world, rng.random, CALM)
+            steps += settle(self.game, self.judge, world, rng.random, CALM, self.judge.rest)
             self.decisions += steps
             values = self.judge.evaluate(world)
             kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
@@ -185,7 +188,7 @@ class ISMCTSPlayer:
     """
 
     def __init__(
-        self, iterations: int = 400, *, cut: int = CUT, seconds: float | None = None, jobs: int = 1,
+        self, iterations: int = ITERATIONS, *, cut: int = CUT, seconds: float | None = None, jobs: int = 1,
         judge: Evaluator | None = None,
     ) -> None:
         self.iterations, self.cut, self.seconds, self.jobs, self.judge = iterations, cut, seconds, jobs, judge

@@ -51,9 +51,11 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
     return limit - left
 
 
-def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int) -> int:
+def settle(
+    game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int, quiet: Callable[[Any], bool] | None = None,
+) -> int:
     """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
-    answer, quiet = game.answer, evaluator.quiet
+    answer, quiet = game.answer, quiet or evaluator.quiet
     left = limit
     while left and s.outcome is None and not quiet(s):
         answer(s, best(evaluator, s, s.options, draw), safe=False)

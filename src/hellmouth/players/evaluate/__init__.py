@@ -49,6 +49,10 @@ class Evaluator:
         """Whether it is fair to judge this position: nothing is half done."""
         return bool(s.kind in ("main", "setup"))
 
+    def rest(self, s: Any) -> bool:
+        """Whether a search may judge here: no exchange is under way. It can go on longer than a look one step ahead."""
+        return self.quiet(s)
+
     def prefer(self, s: Any, option: Option) -> float:
         """How inviting an option looks, from 0 to 1, without trying it."""
         found = self.by_kind.get((s.kind, option[0])) if self.by_kind else None

@@ -34,7 +34,7 @@ from hellmouth.players.evaluate import Evaluator
 
 FADE = 0.88
 """How much of a threat is left one step further away."""
-GLANCES = 4
+GLANCES = 2
 """Moves looked at when a game is only played out."""
 HELD_TERMS = tuple(f"held_{deck}" for deck in DECKS)
 MUST_LIVE = [
@@ -95,6 +95,7 @@ class BoardEvaluator(Evaluator):
         super().__init__(weights)
         w = self.weights
         self.closer, self.dot, self.corner = w["move.closer"], w["move.dot"], w["move.corner"]
+        self.goals: dict[tuple[int, int, int], list[float]] = {}
 
     def teams(self, s: Any) -> tuple[int, ...]:
         return (0, *[1] * (s.seats - 1))
@@ -228,19 +229,30 @@ class BoardEvaluator(Evaluator):
         p = s.actor
         good = s.side[p]
         boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
-        prey = s.space[boss] if good else s.space[heart] if heart >= 0 else self._nearest(s, p)
-        if prey >= 0 and not (good and INVULNERABLE[s.form[boss]]):
-            far = distances(s.settings[STEVENSON], prey)
-            base += self.closer * (far[s.space[p]] - far[goal])
-            if far[goal] == 1:
-                base += 0.2
-        deck = DOT.get(goal, -1)
-        if deck >= 0 and (deck == EVIL) != bool(good):
-            base += self.dot
+        if good:
+            prey = -1 if INVULNERABLE[s.form[boss]] else s.space[boss]
+        else:
+            prey = s.space[heart] if heart >= 0 else self._nearest(s, p)
+        key = (s.settings[STEVENSON], prey, good)
+        worth = self.goals.get(key)
+        if worth is None:
+            worth = self.goals[key] = self._goals(*key)
+        value: float = base + worth[goal] - (self.closer * worth[-1 - s.space[p]] if prey >= 0 else 0.0)
         corner = CORNER_AT.get(goal, -1)
         if corner >= 0 and s.zones[CORNER + corner] and s.artifact(p) < 0:
-            base += self.corner
-        return min(0.94, max(0.06, base))
+            value += self.corner
+        return 0.94 if value > 0.94 else 0.06 if value < 0.06 else value
+
+    def _goals(self, town: int, prey: int, good: int) -> list[float]:
+        """How inviting each space is by itself: near the prey, on a dot of one's own; then the steps to the prey, from
+        the last space back to the first."""
+        area = range(len(TOWNS[town].area))
+        found = [self.dot if x in DOT and (DOT[x] == EVIL) != bool(good) else 0.0 for x in area]
+        if prey < 0:
+            return found
+        far = distances(town, prey)
+        near = [found[x] - self.closer * far[x] + (0.2 if far[x] == 1 else 0.0) for x in area]
+        return [*near, *[-float(n) for n in reversed(far)]]
 
 
 EVALUATOR = BoardEvaluator

@@ -39,18 +39,22 @@ class CcgEvaluator(Evaluator):
         "lead": 0.9, "progress": 0.7,
         "verb.pass": 0.3, "verb.boost": 0.7, "verb.move": 0.35, "verb.discard": 0.2, "verb.done": 0.4, "verb.use": 0.5,
         "verb.face": 0.75, "verb.fight": 0.6, "verb.play": 0.5, "verb.place": 0.85, "verb.attach": 0.8,
-        "verb.ascend": 0.95, "verb.resurrect": 0.95, "verb.swap": 0.08, "verb.join": 0.7, "verb.episode": 0.7,
+        "verb.ascend": 0.95, "verb.resurrect": 0.95, "verb.swap": 0.08, "verb.join": 0.7, "verb.episode": 0.2,
         "verb.refresh": 0.9, "verb.double": 0.3, "verb.yes": 0.6, "verb.no": 0.4, "verb.challenge": 0.5,
-        "fight.stronger": 0.1, "boost.behind": 0.15, "boost.ahead": -0.3,
+        "fight.stronger": 0.1, "boost.behind": 0.15, "boost.ahead": -0.3, "face.hopeless": -0.5,
     }
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         super().__init__(weights)
         w = self.weights
+        self.hopeless = w["face.hopeless"]
         self.stronger, self.behind, self.ahead = w["fight.stronger"], w["boost.behind"], w["boost.ahead"]
 
     def quiet(self, s: Any) -> bool:
         return bool(s.kind == "window" or s.kind == "setup")
+
+    def rest(self, s: Any) -> bool:
+        return bool(not s.conflict and (s.kind == "window" or s.kind == "setup"))
 
     def terms(self, s: Any) -> list[dict[str, float]]:
         teams = [s.zones[ZONES * p + PLAY] for p in range(s.seats)]
@@ -121,6 +125,12 @@ class CcgEvaluator(Evaluator):
                 total += WORTH[f] * share * share
         return total
 
+    def _short(self, s: Any, challenge: int) -> int:
+        """How much the characters beside a challenge lack to its goals."""
+        here, face = s.space[challenge], s.face
+        there = [TALENT[face[c]] for c in s.zones[ZONES * s.seat + PLAY] if s.space[c] == here and not s.tired[c]]
+        return sum([max(0, n - sum([four[t] for four in there])) for t, n in SHOWN[face[challenge]]])
+
     def _progress(self, s: Any) -> float:
         """Where the attempt at the challenge stands: 1 is safe, -1 hopeless."""
         slack = min([n - m for _, n, m in standing(s)], default=0)
@@ -132,6 +142,8 @@ class CcgEvaluator(Evaluator):
         if verb == "fight":
             gap: int = TALENT[s.face[option[1]]][BK] - TALENT[s.face[option[2]]][BK]
             return max(0.05, min(0.95, base + self.stronger * gap))
+        if verb == "face":
+            return base + (0.0 if self._short(s, option[1]) <= len(s.zones[ZONES * s.seat + HAND]) else self.hopeless)
         if verb == "boost" and s.stage == BATTLE_STAGE and s.conflict == FIGHT and min(s.fighters) >= 0:
             gap = fight_total(s, 0) - fight_total(s, 1)
             if s.seat != s.attacker:

@@ -1,7 +1,7 @@
 """What an option visibly leads to, in words: "wins the fight by 2", "leaves Willow unguarded".
 
 One file per game with `facts(before, now, after, seat)`: the position before the option, right after it, and once the
-dust has settled. A fact that holds in most of the worlds that were tried, and not for the next best option, is a reason.
+dust has settled. A fact that holds in most of the worlds tried, and not for the next best option, is a reason.
 """
 
 from __future__ import annotations

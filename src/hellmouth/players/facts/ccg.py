@@ -1,4 +1,4 @@
-"""What an option of the collectible card game leads to: the conflict, destiny, who leaves play, who stands unguarded."""
+"""What an option of the card game leads to: the conflict, destiny, who leaves play, who stands unguarded."""
 
 from __future__ import annotations
 
@@ -28,10 +28,8 @@ def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
 
 
 def _persons(before: Any, after: Any, p: int, mine: bool, found: list[Message]) -> None:
-    for c in before.team(p):
-        if not after.in_play(c):
-            found.append(Message("players.fact.loses" if mine else "players.fact.removes",
-                                 who=card("ccg", before.face[c])))
+    left = "players.fact.loses" if mine else "players.fact.removes"
+    found += [Message(left, who=card("ccg", before.face[c])) for c in before.team(p) if not after.in_play(c)]
     if mine:
         found += [Message("players.fact.brings", who=card("ccg", after.face[c])) for c in after.team(p)
                   if not before.in_play(c)]

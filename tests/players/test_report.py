@@ -1,0 +1,107 @@
+"""The strength report, the endurance run and the tuning: they can be repeated, and they tell the truth."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import hellmouth.players.report as report
+from hellmouth.players.arena import Bout, Tally
+from hellmouth.players.endure import endure, main
+from tests.players.playable import PLAYABLE
+
+ROW = report.Row("vs", "greedy:1", "random", 0.9)
+
+
+def tally(signs: str) -> Tally:
+    return Tally([Bout(n % 2, float(sign), 0, 0) for n, sign in enumerate(signs)])
+
+
+def test_verdicts() -> None:
+    assert report.verdict(ROW, tally("")) == "not played"
+    assert report.verdict(ROW, tally("1" * 10)) == "reached, too few games"
+    assert report.verdict(ROW, tally("1" * 400)) == "reached, sure"
+    assert report.verdict(ROW, tally("1" * 362 + "0" * 38)) == "reached"
+    assert report.verdict(ROW, tally("10" * 200)) == "missed, sure"
+    each = ROW._replace(each_side=True)
+    assert report.verdict(each, tally("11" * 160 + "10" * 40)) == "missed, sure"
+
+
+def test_results_go_on_where_they_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    results = report.Results(tmp_path)
+    report.play(results, [ROW], 1e-9)
+    first = results.signs(ROW)
+    assert len(first) in (0, 2)
+    results.add(ROW, "1=")
+    again = report.Results(tmp_path)
+    assert again.signs(ROW) == first + "1="
+    assert again.tally(ROW).score()[0] == results.tally(ROW).score()[0]
+    monkeypatch.setattr(report, "digest", lambda row: "other players")
+    assert report.Results(tmp_path).signs(ROW) == ""
+
+
+def test_the_table_shows_every_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert report.main(["--minutes", "0", "--folder", str(tmp_path)]) == 0
+    text = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert text.count("not played") == len(report.rows())
+    assert report.main(["--minutes", "0", "--folder", str(tmp_path / "nowhere")]) == 2
+    assert "there is no such folder" in capsys.readouterr().err
+    (tmp_path / "strength" / "vs.json").write_text("[", encoding="utf-8")
+    assert report.main(["--minutes", "0", "--folder", str(tmp_path)]) == 2
+    assert "is not JSON" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_few_games_are_endured(name: str) -> None:
+    for number in range(3):
+        found = endure(name, 5, number)
+        assert found.over
+        assert not found.faults
+        assert found.answers > 5
+
+
+def test_endure_tells_of_a_bad_player(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    import hellmouth.players.endure as module
+    from tests.players.test_players import Liar
+
+    monkeypatch.setattr(module, "player", lambda name: Liar())
+    assert main(["demo", "--games", "1"]) == 1
+    assert "is not one of the options" in capsys.readouterr().out
+
+
+@pytest.fixture
+def tuner() -> ModuleType:
+    place = Path(__file__).parents[2] / "scripts" / "tune_players.py"
+    spec = importlib.util.spec_from_file_location("tune_players", place)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_tuning_repeats_itself(tuner: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for _ in range(2):
+        assert tuner.main(["demo", "--rounds", "1", "--games", "12", "--proof", "2", "--dry"]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert set(json.loads(said[0][said[0].index("{"):])) >= {"score", "verb.attack"}
+
+
+def test_tuning_finds_the_way(tuner: ModuleType) -> None:
+    """If the first weight decides every game, the step goes there and hardly anywhere else."""
+    from random import Random
+
+    rng = Random(1)
+    rows = []
+    for _ in range(300):
+        change = [rng.gauss(0, 1) for _ in range(4)]
+        rows.append((change, 1.0 if change[0] > 0 else -1.0))
+    first, *others = tuner.direction(rows)
+    assert first > 0.5
+    assert max(map(abs, others)) < 0.15
