@@ -211,29 +211,3 @@ def test_cards_are_looked_up(run: Run) -> None:
     assert run("cards", "demo", "--search", "draw card").out.split() == ["Hunter", "Plan"]
     assert run("cards", "demo", "--search", "xyzzy").out == "No card found\n"
     assert "did you mean Stake?" in run("cards", "demo", "Stkae").err
-
-
-# --- deck ---------------------------------------------------------------------------------------------------------
-
-
-def test_deck_check_asks_the_game(run: Run, tmp_path: Path) -> None:
-    deck = tmp_path / "deck.json"
-    wrong = [("{", "is not JSON"), ("{}", "does not name its game"), ('{"game": "demo"}', "has no decks to check")]
-    for data, said in wrong:
-        deck.write_text(data, "utf-8")
-        ran = run("deck", "check", str(deck))
-        assert (ran.code, said in ran.err) == (2, True)
-    assert "cannot be read" in run("deck", "check", str(tmp_path / "nowhere")).err
-
-
-def test_deck_check_tells_what_is_wrong(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hellmouth.commands import deck as command
-
-    file = tmp_path / "deck.json"
-    file.write_text('{"game": "demo"}', "utf-8")
-    found: list[str] = []
-    monkeypatch.setattr(command, "checker", lambda game: lambda path: found)
-    assert run("deck", "check", str(file)).out == f"{file}: the deck is legal\n"
-    found.append("too few cards")
-    ran = run("deck", "check", str(file))
-    assert (ran.code, ran.out) == (1, f"too few cards\n{file}: the deck is not legal\n")

@@ -13,7 +13,7 @@ export interface Section {
 }
 export interface DeckForm {
   sections: () => Section[];
-  /** Cards in an opening hand. */
+  /** Cards in the first hand: the opening hand of vs, the first Draw Step of ccg. */
   hand: number;
   /** What the curve counts. */
   curve: (card: Printed) => string | null;
@@ -29,7 +29,7 @@ export const DECKS: Record<string, DeckForm> = {
       { id: "cards", label: t("page.deck.cards"), shape: "counts", drawn: true, holds: (c) => c["type"] !== "main" && !c["key_pile"] && c["type"] !== "token" },
       { id: "key_pile", label: t("page.deck.key_pile"), shape: "counts", holds: (c) => !!c["key_pile"] },
     ],
-    hand: 4,
+    hand: 7,
     curve: (card) => (card["cost"] === undefined ? null : String(card["cost"])),
     blank: () => ({ name: "", main: "", cards: {}, key_pile: {} }),
   },
@@ -42,7 +42,7 @@ export const DECKS: Record<string, DeckForm> = {
       { id: "locations", label: t("page.deck.locations"), shape: "list", holds: type("location") },
       { id: "episodes2", label: t("page.deck.episodes2"), shape: "list", holds: type("episode2") },
     ],
-    hand: 7,
+    hand: 5,
     curve: (card) => (card["level"] === undefined ? null : String(card["level"])),
     blank: () => ({ name: "", format: "constructed", edition: "third", essence: "", start: "", resource: {}, challenges: [], locations: [], episodes2: [] }),
   },

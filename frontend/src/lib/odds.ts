@@ -24,18 +24,37 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 
-/** A deck as a short text that fits in a link. */
-export async function toCode(deck: unknown): Promise<string> {
-  const packed = await through(new TextEncoder().encode(JSON.stringify(deck)), new CompressionStream("deflate-raw"));
-  return btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+/** CRC-32 as in zlib, in eight hexadecimal digits. */
+export function checkSum(bytes: Uint8Array): string {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ((crc ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0");
 }
 
-/** The deck of a share code; throws if it is none. A code longer than any deck is refused before it is unpacked. */
+const LEFT_OUT = ["id", "note"];
+const empty = (value: unknown) => value === "" || (typeof value === "object" && value !== null && !Object.keys(value).length);
+
+/** A deck as a short text that fits in a link: `hm1.<JSON, deflated, base64url>.<CRC-32>`, as in games/deck_codes.py. */
+export async function toCode(deck: object): Promise<string> {
+  const kept = Object.fromEntries(Object.entries(deck).filter(([key, value]) => !LEFT_OUT.includes(key) && !empty(value)));
+  const text = new TextEncoder().encode(JSON.stringify(kept));
+  const packed = await through(text, new CompressionStream("deflate-raw"));
+  const letters = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return `hm1.${letters}.${checkSum(text)}`;
+}
+
+/** The deck of a share code; throws if it is none. A code longer than any deck is refused before it is unpacked. Codes
+ * from before had neither version nor sum. */
 export async function fromCode(code: string): Promise<Record<string, unknown>> {
   if (code.length > 8000) throw new Error("too long");
-  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-  const text = new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
-  const deck: unknown = JSON.parse(text);
+  const [, letters = code, sum] = /^hm1\.([\w-]+)\.([0-9a-f]{8})$/.exec(code) ?? [];
+  const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const text = await through(bytes, new DecompressionStream("deflate-raw"));
+  if (sum !== undefined && checkSum(text) !== sum) throw new Error("check sum");
+  const deck: unknown = JSON.parse(new TextDecoder().decode(text));
   if (!deck || typeof deck !== "object" || Array.isArray(deck)) throw new Error("no deck");
   return deck as Record<string, unknown>;
 }

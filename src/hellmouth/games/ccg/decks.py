@@ -32,6 +32,7 @@ from hellmouth.games.ccg.words import (
     SKILL,
     VILLAIN,
 )
+from hellmouth.games.deck_codes import from_code, is_code
 
 FORMATS = {"casual": 40, "sealed": 40, "constructed": 60}
 """Smallest Resource Deck of each format (CCG-DECK-02); first edition: 40 for everything (ED-22)."""
@@ -133,7 +134,9 @@ def deck(given: Any, place: str) -> Deck:
 
 
 def find(name: str) -> Any:
-    """The deck a person names: the id of a shipped one, or a file, as plain data."""
+    """The deck a person names: the id of a shipped one, a code or a file, as plain data."""
+    if is_code(name):
+        return deck(from_code(name), "deck code").as_dict()
     return _from_file(Path(name)).as_dict() if name not in _files() and Path(name).suffix else name
 
 
@@ -218,7 +221,7 @@ def _find(said: str) -> tuple[int, str] | None:
 _LINE = re.compile(r"^\s*(?:(\d+)\s*[x×]?\s+)?(.+?)\s*(?:[x×]\s*(\d+))?\s*$", re.IGNORECASE)
 
 
-def from_text(text: str, place: str = "deck") -> tuple[Deck, list[str]]:
+def from_text(text: str, place: str = "deck", language: str = "en") -> tuple[Deck, list[str]]:
     """A deck from lines like "3 Buffy: New in Town", and a report of what was guessed or left out.
 
     Where a card belongs follows from its type; the first level 1 card of the essence's character starts. Lines that
@@ -236,11 +239,12 @@ def from_text(text: str, place: str = "deck") -> tuple[Deck, list[str]]:
         said = match[2] if match else bare
         found = _find(said)
         if found is None:
-            report.append(f"line {number}: no card is called {said!r}; left out")
+            report.append(Message("ccg.deck.left_out", n=number, said=said).render(language))
             continue
         face, how = found
         if how == "like":
-            report.append(f"line {number}: {said!r} read as {cards.NAME['en'][face]!r}")
+            name = cards.NAME[language][face]
+            report.append(Message("ccg.deck.read_as", n=number, said=said, card=name).render(language))
         if cards.TYPE[face] == ESSENCE_CARD:
             essence = face
         else:
@@ -323,6 +327,11 @@ def _copy_faults(d: Deck, first: bool) -> Iterator[Fault]:
                 yield Fault("levels", "CCG-DECK-06", (("name", cards.PERSONS[person]), ("level", level), ("n", n)))
 
 
+def too_many(resource: list[int]) -> bool:
+    """Whether a Resource Deck holds more copies of something than it may, in the third edition."""
+    return any(_copy_faults(Deck(-1, -1, resource, []), False))
+
+
 def _side_faults(d: Deck, first: bool) -> Iterator[Fault]:
     for f in dict.fromkeys(d.resource):
         if cards.TYPE[f] not in RESOURCE_TYPES:
@@ -340,15 +349,6 @@ def _side_faults(d: Deck, first: bool) -> Iterator[Fault]:
             yield Fault("single", "CCG-EPISODE-02", (("card", _Face(f)), ("n", n)))
         elif cards.OTHER_PART[f] not in d.resource:
             yield Fault("part_one", "CCG-DECK-11", (("card", _Face(f)),))
-
-
-def check_file(path: Path) -> list[str]:
-    """One line for each fault of a deck file, for the format and edition it names (casual, third)."""
-    given = _from_file(path)
-    said: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.suffix == ".json" else {}
-    form = said.get("format", "casual")
-    found = faults(given, form if form in FORMATS else "casual", said.get("edition", "third"))
-    return [f"{f.text('en')} [{f.rule}]: {f.cure('en')}" for f in found]
 
 
 def adapted(d: Deck, edition: str) -> Deck:

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.messages import catalogue
+from hellmouth.games.deck_codes import from_code, is_code
 from hellmouth.games.vs import cards
 from hellmouth.games.vs.cards import FACE, ID, KEY_PILE, KIND, LEVEL, LOCATION, MAIN, MAKES, SPECIAL, TOKEN, UNIVERSE
 
@@ -29,8 +31,6 @@ class Fault(NamedTuple):
     args: tuple[tuple[str, Any], ...] = ()
 
     def __str__(self) -> str:
-        from hellmouth.core.messages import catalogue
-
         text, args = catalogue("en").text, dict(self.args)
         return f"{text(self.message, **args)} [{self.rule}]: {text(self.message + '.cure', **args)}"
 
@@ -59,7 +59,9 @@ def load(name: str) -> Deck:
 
 
 def named(name: str) -> Deck | str:
-    """The deck a person names: one that comes with the game, or a file."""
+    """The deck a person names: one that comes with the game, a code or a file."""
+    if is_code(name):
+        return read(json.dumps(from_code(name)), "deck code")[0]
     if name in names() or not Path(name).is_file():
         return name
     return read(Path(name).read_text(encoding="utf-8"), name)[0]
@@ -75,18 +77,18 @@ def _folder() -> Any:
     return files("hellmouth.games.vs") / "data" / "decks"
 
 
-def read(text: str, place: str = "deck") -> tuple[Deck, list[str]]:
+def read(text: str, place: str = "deck", language: str = "en") -> tuple[Deck, list[str]]:
     """A deck from JSON or from plain lines ("4 Cemetery", "Main: Buffy", "Key: 4 Dawn", "# note"), with a report of
     every name that had to be guessed. What cannot be understood raises `BadData` with the line.
     """
     if text.lstrip().startswith("{"):
-        return _from_json(text, place)
+        return _from_json(text, place, language)
     deck: Deck = {"main": "", "cards": {}, "key_pile": {}}
     report: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.split("#", 1)[0].strip()
         if line:
-            _read_line(line, deck, f"{place}:{number}", report)
+            _read_line(line, deck, f"{place}:{number}", report, language)
     return deck, report
 
 
@@ -94,14 +96,14 @@ _LINE = re.compile(
     r"(?:(main|key|keys|key pile|token|tokens)\s*[:=]\s*)?(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
 
 
-def _read_line(line: str, deck: Deck, place: str, report: list[str]) -> None:
+def _read_line(line: str, deck: Deck, place: str, report: list[str], language: str) -> None:
     found = _LINE.match(line)
     if found is None:
         raise BadData(place, f"cannot read {line!r}", 'write "4 Cemetery" or "Main: Buffy"')
     label = (found[1] or "").lower()
     copies = int(found[2] or found[4] or 1)
     name = found[3].strip()
-    card = find(name, place, report, main=label == "main")
+    card = find(name, place, report, main=label == "main", language=language)
     if label == "main":
         deck["main"] = card
         return
@@ -110,25 +112,25 @@ def _read_line(line: str, deck: Deck, place: str, report: list[str]) -> None:
     pile_cards[card] = pile_cards.get(card, 0) + copies
 
 
-def _from_json(text: str, place: str) -> tuple[Deck, list[str]]:
+def _from_json(text: str, place: str, language: str) -> tuple[Deck, list[str]]:
     try:
         data = json.loads(text)
     except ValueError as error:
         raise BadData(place, f"not valid JSON: {error}", "repair the file or use plain lines") from None
     report: list[str] = []
-    deck: Deck = {**data, "main": find(str(data.get("main", "")), f"{place}.main", report, main=True)}
+    deck: Deck = {**data, "main": find(str(data.get("main", "")), f"{place}.main", report, True, language)}
     for pile in ("cards", "key_pile", "tokens"):
         given = data.get(pile, {})
         if not isinstance(given, dict) or not all(type(n) is int for n in given.values()):
             raise BadData(f"{place}.{pile}", "expected names and numbers", '{"cemetery": 4}')
         deck[pile] = {}
         for name, n in given.items():
-            card = find(name, f"{place}.{pile}", report)
+            card = find(name, f"{place}.{pile}", report, language=language)
             deck[pile][card] = deck[pile].get(card, 0) + n
     return deck, report
 
 
-def find(name: str, place: str, report: list[str], main: bool = False) -> str:
+def find(name: str, place: str, report: list[str], main: bool = False, language: str = "en") -> str:
     """The card somebody means; a guess is written to the report (VS-AMB-113: capitals do not matter)."""
     wanted = _plain(name)
     spellings: dict[str, str] = {}
@@ -144,7 +146,8 @@ def find(name: str, place: str, report: list[str], main: bool = False) -> str:
         hint = f"did you mean {cards.title(FACE[spellings[nearest[0]]])!r}?" if nearest else "look at the card list"
         raise BadData(place, f"no card is called {name!r}", hint)
     card = spellings[close[0]]
-    report.append(f"{place}: read {name!r} as {cards.title(FACE[card])!r}")
+    read_as = cards.title(FACE[card], language)
+    report.append(catalogue(language).text("vs.deck.read_as", place=place, said=name, card=read_as))
     return card
 
 
