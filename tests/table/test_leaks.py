@@ -69,6 +69,7 @@ def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
     number = 50
     a.told = {}
     a.sit(number, *(() if seat is None else (seat,)), language=language)
+    a.say(number, protocol.Hello(language=language, form="text"))  # type: ignore[arg-type]
     asked: list[protocol.Said] = [
         protocol.Chat(id="c", text="hello"), protocol.Look(seat=None), protocol.Report(id="r", text="odd")]
     if seat is not None:
@@ -207,7 +208,7 @@ def test_every_message_and_address_has_a_leak_test(tmp_path: Any) -> None:
 def test_twins_find_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test itself bites: a view that shows a hidden card, or an option list of another seat, is found."""
 
-    def leaky(game: Game[Any], view: Any, language: str) -> dict[str, Any]:
+    def leaky(game: Game[Any], view: Any, language: str, form: str = "full") -> dict[str, Any]:
         return {"faces": truth[0].face if truth else []}
 
     truth: list[Any] = []

@@ -2,35 +2,37 @@
 
 It reads like a conversation and works with a screen reader, a pipe or a slow terminal. The person answers with a
 number, with notation ("attack Buffy > Spike") or with a word of the table: why, undo, look, log, card, rules, hint,
-save, help, quit.
+save, language, help, quit. Whether the table is in this process or on a server makes no difference here.
 """
 
 from __future__ import annotations
 
-import json
+import asyncio
 import os
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from hellmouth.commands.speaking import language, out, say
-from hellmouth.core import notation
-from hellmouth.core.decisions import Decision, Option
+from hellmouth.commands.speaking import choose, language, out, say
 from hellmouth.core.errors import BadData, HellmouthError
-from hellmouth.core.game import Game
-from hellmouth.core.match import Match
-from hellmouth.core.speech import Speech
-from hellmouth.players.levels import LEVELS
-from hellmouth.players.load import player
-from hellmouth.players.protocol import ask
+from hellmouth.core.messages import Message
+from hellmouth.core.notation import plain_text
+from hellmouth.table import protocol
+from hellmouth.terminal.home import Home
+from hellmouth.terminal.places import Heard, Notice, Place
+from hellmouth.terminal.sitting import Sitting, words
 
 WORDS = {
     "why": "why", "pourquoi": "why", "undo": "undo", "annuler": "undo", "look": "look", "table": "look",
     "regarder": "look", "log": "log", "journal": "log", "card": "card", "carte": "card", "rules": "rules",
     "rule": "rules", "regles": "rules", "regle": "rules", "hint": "hint", "conseil": "hint", "save": "save",
     "sauver": "save", "help": "help", "aide": "help", "?": "help", "quit": "quit", "q": "quit", "quitter": "quit",
+    "language": "language", "langue": "language", "say": "chat", "dire": "chat", "agree": "agree", "accepter": "agree",
+    "refuse": "refuse", "refuser": "refuse", "wait": "wait", "attendre": "wait", "bot": "bot", "claim": "claim",
+    "gagner": "claim",
 }
 """Words of the table in both languages, always understood in either; a choice of the game goes first."""
 LOG_LINES = 20
@@ -60,199 +62,271 @@ class Quit(Exception):
     """The person leaves the table."""
 
 
-class LineTable:
-    """One person, one seat, computer players on all others."""
+class Keyboard:
+    """Lines that were typed; a thread waits for them, so that the table is heard meanwhile."""
 
-    def __init__(self, match: Match, seat: int, opponent: str, seed: int, style: Style) -> None:
-        self.match, self.seat, self.opponent, self.seed, self.style = match, seat, opponent, seed, style
-        self.game: Game[Any] = match.game
-        self.speech = Speech(self.game, language(), seat)
-        self.others = {p: player(spec(opponent)) for p in range(match.state.seats) if p != seat}
-        self.told = 0
-        """How much of the log the person has heard."""
-        self.commands: dict[str, Callable[[str], None]] = {
-            "why": self.why, "undo": self.undo, "look": self.look, "log": self.log, "card": self.card,
-            "rules": self.rules, "hint": self.hint, "save": self.save, "help": self.help, "quit": self.quit,
-        }
+    def __init__(self, source: TextIO) -> None:
+        self.source, self.person = source, source.isatty()
+        self.typed: asyncio.Queue[str | None] = asyncio.Queue()
+        self.back: asyncio.Future[str] | None = None
+        """A line that came at the same time as something of the table, which goes first."""
+        self.loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, daemon=True).start()
 
-    @classmethod
-    def start(
-        cls, game: Game[Any], setup: dict[str, Any], seed: int, seat: int, opponent: str, style: Style
-    ) -> LineTable:
-        """A new game."""
-        player(spec(opponent))  # a wrong name is told before anything is dealt
-        table = cls(Match.start(game, setup, seed), seat, opponent, seed, style)
-        me = table.speech.name(seat, table.match.state)
-        out(style.heading.format(game.title[language()]))
-        out(say("command.play.seat", seat=me, opponent=opponent, seed=seed))
-        out(style.faint.format(say("command.play.how")))
-        return table
+    def _read(self) -> None:
+        line = "?"
+        while line:
+            line = self.source.readline()
+            if self.loop.is_closed():
+                return
+            self.loop.call_soon_threadsafe(self.typed.put_nowait, line or None)
 
-    @classmethod
-    def load(cls, file: Path, style: Style) -> LineTable:
-        """A saved game, exactly where it was."""
-        from hellmouth.games import game as find
-
-        try:
-            data = json.loads(file.read_text(encoding="utf-8"))
-            name, match, seat, opponent, seed = (data[n] for n in ("game", "match", "seat", "opponent", "seed"))
-        except OSError as error:
-            raise BadData(str(file), f"cannot be read: {error.strerror}", "give a game saved with save") from None
-        except (ValueError, TypeError, KeyError):
-            raise BadData(str(file), "is not a saved game", "give a game saved with save") from None
-        game = find(str(name))
-        table = cls(Match.load(game, match), int(seat), str(opponent), int(seed), style)
-        out(style.heading.format(game.title[language()]))
-        out(say("command.play.loaded", file=str(file)))
-        return table
-
-    def run(self) -> None:
-        """Play until the game is over, the person leaves or the input ends."""
-        try:
-            while (decision := self.match.decision) is not None:
-                if decision.seat == self.seat:
-                    self.match.answer(self.answer(decision))
-                else:
-                    self.let_computer(decision.seat)
-            self.tell()
-            self.end()
-        except Quit:
-            out(say("command.play.left"))
-
-    def let_computer(self, seat: int) -> None:
-        answered = ask(self.others[seat], self.game, self.match.state, self.seed)
-        if answered.fault:
-            out(say("command.play.stumbled", who=self.speech.name(seat, self.match.state), why=answered.fault))
-        self.match.answer(answered.option)
-        self.tell()
-
-    # --- asking ---------------------------------------------------------------------------------------------------
-
-    def answer(self, decision: Decision) -> Option:
-        """Ask the person until an option is chosen."""
-        self.tell()
-        if decision.kind in ("main", "setup"):
-            self.look("")
-        self.ask(decision)
-        while True:
-            found = self.understand(decision, self.read_line())
-            if found is not None:
-                return found
-            decision = self.match.decision or decision  # after an undo the question is another one
-
-    def ask(self, decision: Decision) -> None:
-        s = self.match.state
-        out()
-        out(self.style.heading.format(self.speech.prompt(decision, s)))
-        width = len(str(len(decision.options)))
-        for number, option in enumerate(decision.options, 1):
-            out(f"  {number:>{width}}  {self.speech.option(s, option)}")
-
-    def read_line(self) -> str:
-        sys.stdout.write("> ")
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
+    async def line(self) -> str:
+        """The next line; the end of the input is a quiet way to go."""
+        if self.back is not None:
+            back, self.back = self.back, None
+            return back.result()
+        line = await self.typed.get()
+        if line is None:
             out()
             raise Quit
-        if not sys.stdin.isatty():
+        if not self.person:
             out(line.rstrip("\n"))
         return line.strip()
 
-    def understand(self, decision: Decision, text: str) -> Option | None:
-        """The option a line means, or None after doing what it asked for instead."""
-        options = decision.options
-        if text.isdecimal() and 1 <= int(text) <= len(options):
-            return options[int(text) - 1]
-        if not text:
-            return None
+
+class Conversation:
+    """One person at one table."""
+
+    def __init__(self, place: Place, style: Style) -> None:
+        self.place, self.style, self.sitting = place, style, Sitting()
+        self.waits = ""
+        """The wish whose reply must come before anything else is read."""
+        self.needs = -1
+        """The update that must come first: what the table acknowledged."""
+        self.put = -1
+        """The position whose question was put."""
+        self.undone = self.over = False
+        self.gibberish: str | None = None
+        self.asked: object = None
+        self.commands: dict[str, Callable[[str], Awaitable[None]]] = {
+            name: getattr(self, name) for name in dict.fromkeys(WORDS.values())}
+
+    async def run(self) -> None:
+        """Play until the game is over, the person leaves or the input ends."""
+        keyboard = Keyboard(sys.stdin)
+        await self._come()
         try:
-            return notation.read(self.game, self.match.state, text)
-        except BadData:
-            pass
+            while not self.over:
+                await self._step(keyboard)
+        except Quit:
+            out(say("command.play.left"))
+        finally:
+            await self.place.leave()
+
+    async def _come(self) -> None:
+        tongue: Any = language()
+        await self.place.come(protocol.Hello(language=tongue, form="text"))
+
+    async def _step(self, keyboard: Keyboard) -> None:
+        """Hear what there is; when the person may speak, wait for either."""
+        mine = self._may_answer()
+        if mine:
+            self._put_question()
+        if self.waits or not (mine or (keyboard.person and self.sitting.update)):
+            self._take(await self.place.hear())
+            return
+        ear = asyncio.ensure_future(self.place.hear())
+        hand = asyncio.ensure_future(keyboard.line())
+        done, _ = await asyncio.wait({ear, hand}, return_when=asyncio.FIRST_COMPLETED)
+        if ear in done:
+            if not hand.done():
+                hand.cancel()
+            else:
+                keyboard.back = hand
+            self._take(ear.result())
+        else:
+            ear.cancel()
+            await self._typed(hand.result())
+
+    def _may_answer(self) -> bool:
+        update = self.sitting.update
+        return not self.waits and update is not None and update.decision is not None and update.seq >= self.needs
+
+    # --- hearing --------------------------------------------------------------------------------------------------
+
+    def _take(self, heard: Heard) -> None:
+        self.sitting.take(heard)
+        if isinstance(heard, Notice):
+            out(heard.message.render(language()))
+            self.over |= heard.over
+            return
+        if getattr(heard, "id", None) == self.waits:
+            self.waits = ""
+        if isinstance(heard, protocol.Update):
+            self._tell()
+            if heard.outcome is not None:
+                self._end(heard.outcome)
+        elif isinstance(heard, protocol.Ack):
+            self.needs = heard.seq
+        elif isinstance(heard, protocol.Refused):
+            out(f"{heard.text} ({heard.rule})" if heard.rule else heard.text)
+            self.put = self.put if self.sitting.decision else -1
+        elif isinstance(heard, protocol.Reasons):
+            self._reasons(heard)
+        elif isinstance(heard, protocol.Advice):
+            label = next((o.label for o in self._options() if o.key == heard.option), heard.option)
+            out(f"{label}: {heard.text}")
+        elif isinstance(heard, protocol.Spoken):
+            out(f"  {heard.name}: {heard.text}")
+        elif isinstance(heard, protocol.Table):
+            self._people(heard)
+
+    def _tell(self) -> None:
+        """What happened since the person was last told."""
+        for line in self.sitting.news():
+            out(f"  {words(line.parts)}")
+
+    def _people(self, table: protocol.Table) -> None:
+        proposal = table.proposal
+        now = (proposal.number if proposal else None, tuple(table.absent))
+        if now == self.asked:
+            return
+        self.asked = now
+        mine = {m.seat for m in table.mine}
+        if proposal is not None and mine & set(proposal.needed):
+            out(say(f"command.join.proposal.{proposal.kind}", who=self.sitting.name(proposal.seat)))
+        elif proposal is not None:
+            out(say("command.join.proposed"))
+        for seat in table.absent:
+            if seat not in mine:
+                out(say("command.join.absent", who=self.sitting.name(seat)))
+
+    def _reasons(self, reasons: protocol.Reasons) -> None:
+        typed, self.gibberish = self.gibberish, None
+        for item in reasons.items:
+            if item.offered:
+                out(say("command.play.possible"))
+            elif typed is not None and not item.label:
+                out(say("command.play.number", most=len(self._options())))
+            else:
+                out(f"{item.text} ({item.rule})" if item.rule else item.text)
+
+    def _end(self, outcome: protocol.Outcome) -> None:
+        self._look()
+        out()
+        out(self.style.heading.format(outcome.text))
+        self.over = True
+
+    # --- asking ---------------------------------------------------------------------------------------------------
+
+    def _options(self) -> list[protocol.Option]:
+        return self.sitting.decision.options if self.sitting.decision else []
+
+    def _put_question(self) -> None:
+        update, asked = self.sitting.update, self.sitting.decision
+        if update is None or asked is None or update.seq == self.put:
+            return
+        self.put = update.seq
+        if self.undone or asked.kind in ("main", "setup"):
+            self._look()
+        self.undone = False
+        out()
+        out(self.style.heading.format(words(asked.prompt)))
+        width = len(str(len(asked.options)))
+        for number, option in enumerate(asked.options, 1):
+            out(f"  {number:>{width}}  {option.label}")
+        self._prompt()
+
+    def _prompt(self) -> None:
+        sys.stdout.write("> ")
+        sys.stdout.flush()
+
+    async def _typed(self, text: str) -> None:
+        """Do what a line asks for."""
+        option = self.sitting.meant(text) if self._may_answer() else None
+        if option is not None:
+            await self._wish(self.sitting.answer(option))
+            return
         word, _, rest = text.partition(" ")
-        command = WORDS.get(notation.plain_text(word))
+        command = WORDS.get(plain_text(word))
         try:
             if command is not None:
-                self.commands[command](rest.strip())
-            else:
-                out(self.explain(text) or say("command.play.number", most=len(options)))
+                await self.commands[command](rest.strip())
+            elif text and self._may_answer() and not text.isdecimal():
+                self.gibberish = text
+                await self._wish(self.sitting.why(text[:200]))
+            elif text:
+                out(say("command.play.number", most=len(self._options())) if self._may_answer()
+                    else say("command.join.not_you"))
         except HellmouthError as error:
             out(str(error))
-        return None
+        while self.waits and not self.over:
+            self._take(await self.place.hear())
+        if self._may_answer() and self.put == (self.sitting.update.seq if self.sitting.update else -1):
+            self._prompt()
 
-    # --- telling --------------------------------------------------------------------------------------------------
+    async def _wish(self, said: Any) -> None:
+        self.waits = said.id
+        await self.place.say(said)
 
-    def tell(self) -> None:
-        """What happened since the person was last told."""
-        for event in self.match.log[self.told:]:
-            line = self.speech.event(event, self.match.state)
-            if line is not None:
-                out(f"  {line}")
-        self.told = len(self.match.log)
-
-    def end(self) -> None:
-        from hellmouth.commands.replay import ending
-
-        self.look("")
-        out()
-        for line in ending(self.game, self.match.state, []):
-            out(self.style.heading.format(line))
-
-    def explain(self, text: str) -> str | None:
-        """Why what somebody typed is not possible, if it means anything."""
-        s = self.match.state
-        try:
-            wish = notation.wish(self.game, s, self.seat, text)
-        except BadData:
-            return None
-        if s.seat == self.seat and wish in s.offer():
-            return say("command.play.possible")
-        return self.speech.reason(self.game.refusal(s, self.seat, wish), s)
+    def _seat(self) -> int:
+        if self.sitting.seat is None:
+            raise HellmouthError(say("command.join.watching"))
+        return self.sitting.seat
 
     # --- words of the table ---------------------------------------------------------------------------------------
 
-    def why(self, text: str) -> None:
+    async def why(self, text: str) -> None:
         if not text:
             raise BadData("why", say("command.play.why_what"), say("command.play.why_how"))
-        notation.wish(self.game, self.match.state, self.seat, text)  # says what is wrong with the words, if anything
-        out(self.explain(text) or "")
+        self._seat()
+        await self._wish(self.sitting.why(text[:200]))
 
-    def undo(self, _: str) -> None:
+    async def undo(self, _: str) -> None:
         """Against computers everything may be taken back; cards and dice fall the same way again."""
-        if self.match.undo_point(self.seat, free=False) is None:
-            return out(say("command.play.nothing_to_undo"))
-        self.match.undo(self.seat, free=False)
-        self.told = min(self.told, len(self.match.log))
-        out(say("command.play.undone"))
-        decision = self.match.decision
-        if decision is not None:
-            self.look("")
-            self.ask(decision)
-        return None
+        self._seat()
+        if self.sitting.update is None or not self.sitting.update.undo:
+            out(say("command.play.nothing_to_undo"))
+            return
+        before = self.sitting.update.seq
+        await self._wish(self.sitting.undo())
+        while self.waits:
+            self._take(await self.place.hear())
+        if self.needs > before:
+            self.undone = True
+            out(say("command.play.undone"))
 
-    def look(self, _: str) -> None:
+    async def look(self, _: str) -> None:
+        self._look()
+
+    def _look(self) -> None:
         out()
         if self.style.rule:
             out(self.style.faint.format(self.style.rule))
-        out(self.game.picture(self.game.view(self.match.state, self.seat), language()))
+        if self.sitting.update is not None:
+            out(str(self.sitting.update.view.get("picture", "")))
 
-    def log(self, _: str) -> None:
-        lines = [line for line in (self.speech.event(e, self.match.state) for e in self.match.log) if line]
-        for line in lines[-LOG_LINES:]:
-            out(f"  {line}")
+    async def log(self, _: str) -> None:
+        for line in self.sitting.lines[-LOG_LINES:]:
+            out(f"  {words(line.parts)}")
 
-    def card(self, name: str) -> None:
+    async def card(self, name: str) -> None:
         from hellmouth.commands.cards import named
 
-        for face in named(self.game, name):
-            out(self.game.card_text(face, language()))
+        game = self.sitting.game
+        if game is not None:
+            for face in named(game, name):
+                out(game.card_text(face, language()))
 
-    def rules(self, text: str) -> None:
+    async def rules(self, text: str) -> None:
         from hellmouth.commands.rules import matching, shown
         from hellmouth.core.rulebook import of
 
-        book = of(self.game)
+        game = self.sitting.game
+        if game is None:
+            return
+        book = of(game)
         try:
             found = matching(book, text)
         except BadData:
@@ -262,34 +336,69 @@ class LineTable:
         for rule in found:
             out(shown(rule))
 
-    def hint(self, _: str) -> None:
-        from hellmouth.players.hints import hint
+    async def hint(self, _: str) -> None:
+        self._seat()
+        if self._may_answer():
+            await self._wish(self.sitting.hint())
+        else:
+            out(say("command.join.not_you"))
 
-        s = self.match.state
-        view = self.game.view(s, self.seat)
-        decision = self.game.decision(view.state)
-        if decision is not None:
-            found = hint(view, decision)
-            out(f"{self.speech.option(s, found.option)}: {found.reason.render(language())}")
-
-    def save(self, name: str) -> None:
+    async def save(self, name: str) -> None:
+        if not isinstance(self.place, Home):
+            raise HellmouthError(say("command.join.kept"))
         if not name:
             raise BadData("save", say("command.play.save_where"), "save my-game.json")
-        data = {"game": self.game.name, "seat": self.seat, "opponent": self.opponent, "seed": self.seed,
-                "match": self.match.save()}
-        try:
-            Path(name).write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise BadData(name, f"cannot be written: {error.strerror}", "choose another place") from None
+        self.place.save(Path(name))
         out(say("command.play.saved", file=name))
 
-    def help(self, _: str) -> None:
+    async def language(self, tongue: str) -> None:
+        choose(plain_text(tongue) or ("en" if language() == "fr" else "fr"))
+        await self._come()
+        while not isinstance(heard := await self.place.hear(), protocol.Update):
+            self._take(heard)
+        self.sitting.take(heard)
+        self.sitting.news()
+        self.put = -1
+
+    async def chat(self, text: str) -> None:
+        if text:
+            await self._wish(protocol.Chat(id=self.sitting.wish(), text=text[:500]))
+
+    async def agree(self, _: str) -> None:
+        await self._consent(yes=True)
+
+    async def refuse(self, _: str) -> None:
+        await self._consent(yes=False)
+
+    async def _consent(self, *, yes: bool) -> None:
+        people = self.sitting.people
+        if people is None or people.proposal is None:
+            raise HellmouthError(say("command.join.nothing_proposed"))
+        await self._wish(protocol.Consent(id=self.sitting.wish(), seat=self._seat(), proposal=people.proposal.number,
+                                          yes=yes))
+
+    async def wait(self, _: str) -> None:
+        await self._about("wait")
+
+    async def bot(self, _: str) -> None:
+        await self._about("bot")
+
+    async def claim(self, _: str) -> None:
+        await self._about("claim")
+
+    async def _about(self, choice: Any) -> None:
+        people = self.sitting.people
+        if people is None or not people.absent:
+            raise HellmouthError(say("command.join.nobody_absent"))
+        await self._wish(protocol.Absent(id=self.sitting.wish(), seat=self._seat(), about=people.absent[0],
+                                         choice=choice))
+
+    async def help(self, _: str) -> None:
         out(say("command.play.help"))
+        asked = self.sitting.decision
+        if asked is not None:
+            out()
+            out(Message(f"terminal.kind.{asked.kind}").render(language()))
 
-    def quit(self, _: str) -> None:
+    async def quit(self, _: str) -> None:
         raise Quit
-
-
-def spec(opponent: str) -> str:
-    """The name of a player as people say it: a level is simply called by its name."""
-    return f"level:{opponent}" if opponent.lower() in {each.key for each in LEVELS} else opponent

@@ -1,4 +1,7 @@
-"""`hellmouth play`: a person against computer players, line by line."""
+"""`hellmouth play` and `hellmouth join`: a game in the terminal, against computer players or at a server's table.
+
+A screen where there is one; line by line where there is none, or when asked for by --plain.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from hellmouth.commands._line import LineTable
     from hellmouth.core.game import Game
+    from hellmouth.terminal.home import Home
+    from hellmouth.terminal.places import Place
 
 
 def add_to(app: typer.Typer) -> None:
     app.command(name="play", help="Play in the terminal, against computer players.")(play)
+    app.command(name="join", help="Play in the terminal at a table somebody sent you the link of.")(join)
+
+
+_PLAIN = Annotated[bool, typer.Option("--plain", help="Line by line, no colours: for screen readers.")]
 
 
 def play(
@@ -27,32 +35,71 @@ def play(
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=value.")] = None,
     load: Annotated[Path | None, typer.Option(help="Take up a saved game.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="No colours, no drawn lines: for screen readers.")] = False,
+    plain: _PLAIN = False,
 ) -> None:
-    from hellmouth.commands._line import LineTable, Style
-    from hellmouth.commands.speaking import options
+    from hellmouth.commands.speaking import options, say
+    from hellmouth.terminal.home import Home
 
-    style = Style.plain() if plain else Style.of_terminal()
     if load is not None:
-        table = LineTable.load(load, style)
+        home = Home.load(load, _game)
+        greeting = [say("command.play.loaded", file=str(load))]
     else:
         rules = _first_game() if not game else _game(game)
         count = seats or min(rules.seat_counts)
         chosen = Random().randrange(2**32) if seed is None else seed
         setup = rules.chosen_setup(_seats(rules, count), Random(chosen), deck or [], options(option or []))
-        table = LineTable.start(rules, setup, chosen, _seat(seat, count), opponent or "regular", style)
+        home = Home(rules, setup, chosen, _seat(seat, count), opponent or "regular")
+        me = home.table.names[home.seat]
+        greeting = [say("command.play.seat", seat=me, opponent=home.opponent, seed=chosen), say("command.play.how")]
     try:
-        table.run()
+        _sit(home, home.rules, greeting, plain)
     finally:
         if record is not None:
-            _write_record(table, record)
+            _write_record(home, record)
 
 
-def _write_record(table: LineTable, file: Path) -> None:
+def join(
+    link: Annotated[str, typer.Argument(help="The whole link: https://host/#s=...")],
+    name: Annotated[str, typer.Option(help="What the others call you.")] = "",
+    plain: _PLAIN = False,
+) -> None:
+    from hellmouth.commands.speaking import say
+    from hellmouth.terminal.far import enter, read_link
+
+    _sit(enter(read_link(link), name), None, [say("command.join.come"), say("command.play.how")], plain)
+
+
+def _sit(place: Place, rules: Game[Any] | None, greeting: list[str], plain: bool) -> None:
+    """Sit down at the screen if there is one, else talk line by line."""
+    import asyncio
+    import os
+    import sys
+
+    from hellmouth.commands.speaking import language, out
+
+    if not plain and sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        from hellmouth.terminal.screen import TableApp
+
+        ending = TableApp(place, language()).run()
+        if ending:
+            out(ending)
+        return
+    from hellmouth.commands._line import Conversation, Style
+
+    style = Style.plain() if plain else Style.of_terminal()
+    if rules is not None:
+        out(style.heading.format(rules.title[language()]))
+    for line in greeting[:-1]:
+        out(line)
+    out(style.faint.format(greeting[-1]) if len(greeting) > 1 else greeting[-1])
+    asyncio.run(Conversation(place, style).run())
+
+
+def _write_record(home: Home, file: Path) -> None:
     from hellmouth.core.errors import BadData
 
     try:
-        file.write_text(table.match.record.to_json() + "\n", encoding="utf-8")
+        file.write_text(home.record.to_json() + "\n", encoding="utf-8")
     except OSError as error:
         raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place") from None
 

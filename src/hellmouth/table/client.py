@@ -46,13 +46,13 @@ class Client:
         """The same without blocking others."""
         return await asyncio.to_thread(self.request, path, body)
 
-    async def sit(self, table: str, language: str = "en", seat: int | None = None) -> Chair:
+    async def sit(self, table: str, language: str = "en", seat: int | None = None, form: str = "full") -> Chair:
         """Open a socket at a table and say hello."""
         url = f"ws{self.base[4:]}/ws/{table}"
         socket = await connect(url, additional_headers={"Authorization": f"Bearer {self.session}"}, compression=None,
                                max_size=2**22, ping_interval=None)
         chair = Chair(socket, self._ids)
-        hello: dict[str, Any] = {"type": "hello", "language": language}
+        hello: dict[str, Any] = {"type": "hello", "language": language, "form": form}
         await chair.send(hello if seat is None else {**hello, "seat": seat})
         return chair
 

@@ -11,10 +11,10 @@ from hellmouth.core.plain import Plain
 from hellmouth.core.visibility import View
 
 
-def present(game: Game[Any], view: View[Any], language: str) -> dict[str, Any]:
-    """The view as the page gets it."""
+def present(game: Game[Any], view: View[Any], language: str, form: str = "full") -> dict[str, Any]:
+    """The view as the page gets it, or in words."""
     own = getattr(game, "present", None)
-    if own is not None:
+    if own is not None and form == "full":
         shown: dict[str, Any] = own(view, language)
         return shown
     return {"picture": game.picture(view, language)}

@@ -151,7 +151,7 @@ class Table(Talk):
             self.refuse(turn, conn, None, "not_yours")
             wanted = None
         conn.language, conn.ready, conn.sent, conn.look = said.language, True, 0, wanted
-        conn.people = None
+        conn.people, conn.form = None, said.form
         if first:
             self.came_back(now, conn, turn)
             self.tell_people(turn, now)

@@ -47,8 +47,9 @@ class Conn:
     seats: frozenset[int]
     owner: bool = False
     session: str = ""
-    language: str = "en"
+    language: protocol.Language = "en"
     look: int | None = None
+    form: protocol.Form = "full"
     ready: bool = False
     sent: int = 0
     """Log lines it holds."""
@@ -242,29 +243,29 @@ class Room:
     def tell(self, turn: Turn, conns: Sequence[Conn] | None = None) -> None:
         """Send everybody (or these) what they see now."""
         views: dict[int | None, View[Any]] = {}
-        made: dict[tuple[Viewer, int, bool], protocol.Update] = {}
+        made: dict[tuple[Viewer, int, bool, str], protocol.Update] = {}
         for conn in list(self.conns.values()) if conns is None else conns:
             if not conn.ready:
                 continue
             viewer = Viewer(conn.look, conn.language)
             alone = self._alone(conn)
-            key = (viewer, conn.sent, alone)
+            key = (viewer, conn.sent, alone, conn.form)
             if key not in made:
                 if conn.look not in views:
                     views[conn.look] = self.game.view(self.play.state, conn.look)
-                made[key] = self._update(views[conn.look], viewer, conn.sent, alone)
+                made[key] = self._update(views[conn.look], viewer, conn, alone)
             turn.sends.append((conn.number, made[key]))
             conn.sent = made[key].log.start + len(made[key].log.lines)
 
-    def _update(self, view: View[Any], viewer: Viewer, sent: int, alone: bool) -> protocol.Update:
+    def _update(self, view: View[Any], viewer: Viewer, conn: Conn, alone: bool) -> protocol.Update:
         lines = self._read(view, viewer)
-        start = min(sent, len(lines))
+        start = min(conn.sent, len(lines))
         if start == 0:
             start = max(0, len(lines) - HISTORY)
         running = self.status == "running"
         return protocol.Update(
             seq=self.seq, digest=self.digest, seat=viewer.seat,
-            view=hooks.present(self.game, view, viewer.language),
+            view=hooks.present(self.game, view, viewer.language, conn.form),
             decision=render.decision(self.game, view, self.names, viewer.language) if running else None,
             waiting=render.waiting(self.game, view, self.names) if running else None,
             log=Log(start=start, lines=lines[start:]), undo=self.undo_kind(viewer.seat, alone),

@@ -178,12 +178,8 @@ class Sockets:
                 else:
                     outbox.dropped = False
                     self.hub.metrics.count("resyncs")
-                    again = protocol.Hello(language=_language(conn), seat=conn.look)
+                    again = protocol.Hello(language=conn.language, seat=conn.look, form=conn.form)
                     await self.hub.said(held, conn.number, again)
-
-
-def _language(conn: Conn) -> Any:
-    return conn.language
 
 
 async def _receive(ws: WebSocket) -> bytes | str:

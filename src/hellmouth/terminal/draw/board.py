@@ -1,0 +1,167 @@
+"""The town in eighteen lines: a space is two letters, walls stand between them, a wall below is an underline.
+
+Spaces that can be chosen show the number of the choice, so that a walk is a number typed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Held, Scene, flow, ink, key
+
+DOTS = {"weapon": "/", "research": "?", "help": "+", "evil": "!"}
+DOT_STYLE = {"weapon": "#e5604d", "research": "#7bc47f", "help": "#f2d64b", "evil": "#c7a0e8"}
+MOONS = {"new": "●", "waxing": "◐", "full": "○", "waning": "◑", "sunrise": "☼"}
+STREET, ROOM, GREEN, WATER, ROCK = "#1a1d29", "#33302a", "#1d2b24", "#1b2a38", "#0b0c12"
+WALL = "#8d93a8"
+
+
+def hand(view: dict[str, Any], seat: int) -> list[Held]:
+    """The cards of my characters, and Evil's hand if it is mine."""
+    cards = [c for p in view["people"] if p["seat"] == seat for c in p["cards"]]
+    if any(p["seat"] == seat and not p["good"] for p in view["people"]):
+        cards += view["hand"]
+    return [Held(c["id"], c["card"]) for c in cards if c["card"]]
+
+
+def lines(scene: Scene) -> list[Text]:
+    """Map, moon, people, cards and key."""
+    found = _town(scene)
+    found.append(_moon(scene))
+    fight = scene.view["fight"]
+    if fight:
+        found.append(_fight(scene, fight))
+    return [*found, *_people(scene), *_piles(scene), *key(scene.say("board.key"), scene.width)]
+
+
+def _town(scene: Scene) -> list[Text]:
+    town = scene.view["town"]
+    cols, rows, edges = town["cols"], town["rows"], town["lines"]
+    numbers = _numbers(scene)
+    chosen = {a.value for a in scene.marked.arguments if a.kind == "place"} if scene.marked else set()
+    at = {p["space"]: p for p in scene.view["people"] if p["space"] is not None and p["space"] >= 0}
+    wide = scene.width >= 71
+    top = ink("   " if wide else "").append("▁" * (3 * cols + 1), WALL)
+    found = [top]
+    for row in range(rows):
+        sides, below = edges[2 * row + 1], edges[2 * row + 2]
+        line = ink(f"{row:>2} " if wide else "", FAINT)
+        for col in range(cols):
+            space = row * cols + col
+            ground = _background(scene, sides[2 * col + 1])
+            line.append(*_side(sides[2 * col], ground))
+            under = "underline " if below[2 * col + 1] in "-~" else ""
+            text, style = _cell(scene, space, sides[2 * col + 1], at, numbers, chosen)
+            line.append(f"{text:<2}", f"{under}{style} on {ground}" if "reverse" not in style else under + style)
+            if space in at and at[space]["acting"]:
+                scene.focus = row
+        line.append(*_side(sides[2 * cols], STREET))
+        found.append(line)
+    if wide:
+        found.append(ink("    " + "".join(f"{c:<3}" for c in range(cols)), FAINT))
+    return found
+
+
+def _side(mark: str, ground: str) -> tuple[str, str]:
+    """The edge between two spaces: wall, door, fence or nothing."""
+    sign, colour = {"|": ("│", WALL), "=": ("╪", LAMP), "~": ("┊", "#7bc47f")}.get(mark, (" ", WALL))
+    return sign, f"{colour} on {ground}"
+
+
+def _background(scene: Scene, letter: str) -> str:
+    area = scene.view["town"]["areas"].get(letter)
+    if area is None:
+        return ROCK
+    if area["indoor"]:
+        return ROOM
+    return {"G": GREEN, "K": WATER}.get(letter, STREET)
+
+
+def _numbers(scene: Scene) -> dict[int, int]:
+    """The choices that name a space, by space."""
+    found: dict[int, int] = {}
+    for n, option in enumerate(scene.options, 1):
+        for argument in option.arguments:
+            if argument.kind == "place" and isinstance(argument.value, int):
+                found.setdefault(argument.value, n)
+    return found
+
+
+def _cell(
+    scene: Scene, space: int, letter: str, at: dict[int, Any], numbers: dict[int, int], chosen: set[Any],
+) -> tuple[str, str]:
+    town = scene.view["town"]
+    if space in at:
+        person = at[space]
+        colour = COLOURS[(person["seat"] or 0) % 5]
+        style = f"bold {'reverse ' if person['acting'] else ''}{colour}"
+        name = person["pawn"].strip()
+        return (name[:2] if person["good"] else name[:2].upper()), style
+    if space in numbers:
+        n = numbers[space]
+        return (str(n) if n < 100 else "··"), f"bold {'reverse ' if space in chosen else ''}{LAMP}"
+    if space == town["hellmouth"]:
+        return "@", f"bold {DANGER}"
+    if space in town["corners"].values():
+        return "∎", CALM
+    if str(space) in town["tunnels"]:
+        return town["tunnels"][str(space)][-1], CALM
+    if space in town["covers"]:
+        return "o", MUTED
+    if str(space) in town["dots"]:
+        deck = town["dots"][str(space)]["deck"]
+        return DOTS[deck], DOT_STYLE[deck]
+    return ("" if letter in ".GK#" else letter), "#5f5a4e"
+
+
+def _moon(scene: Scene) -> Text:
+    view = scene.view
+    line = Text()
+    for n, step in enumerate(view["chart"]):
+        sign = MOONS.get(step["phase"], "·")
+        if n == view["phase"]:
+            line.append(f"[{sign} {step['name']}]", f"bold {LAMP}")
+        else:
+            line.append(f" {sign}", FAINT)
+    steps = view.get("steps")
+    if isinstance(steps, int) and steps >= 0:
+        line.append(f"   {scene.say('board.steps', n=steps)}", CALM)
+    return line
+
+
+def _fight(scene: Scene, fight: dict[str, Any]) -> Text:
+    names = {p["form"]: p["name"] for p in scene.view["people"]}
+    people = scene.view["people"]
+    who = next((p["name"] for p in people if p["acting"]), names.get(fight["who"], "?"))
+    line = ink(f"⚔ {who}", f"bold {DANGER}")
+    return line.append(f"  ♥ {fight['health']} · {fight['damage']}", DANGER)
+
+
+def _people(scene: Scene) -> list[Text]:
+    parts = []
+    for p in scene.view["people"]:
+        seat = p["seat"] if p["seat"] is not None else 0
+        text = ink(f"{SHAPES[seat % 5]} ", COLOURS[seat % 5])
+        name = p["name"] if p["good"] else p["name"].upper()
+        text.append(name, f"bold {'reverse ' if p['acting'] else ''}{COLOURS[seat % 5]}")
+        text.append(f" ♥{p['health']}/{p['full']}", DANGER if p["wounded"] else MUTED)
+        text.append(f" ⚂{p['fight']} ✦{p['majik']}", MUTED)
+        cards = [scene.card(c["card"]) for c in p["cards"]]
+        if cards:
+            text.append(f" [{', '.join(cards)}]", CALM)
+        parts.append(text)
+    return flow(parts, scene.width, 0, "   ")
+
+
+def _piles(scene: Scene) -> list[Text]:
+    view = scene.view
+    names = [scene.card(c["card"]) for c in view["hand"]]
+    text = ink(scene.say("board.hand", n=len(names)), MUTED)
+    known = [n for n in names if n != "?"]
+    if known:
+        text.append(f" ({', '.join(known)})", CALM)
+    piles = [ink(f"{DOTS.get(key, '')} {pile['name']} {pile['pile']}", DOT_STYLE.get(key, MUTED))
+             for key, pile in view["piles"].items()]
+    return flow([text, *piles], scene.width, 0, "   ")

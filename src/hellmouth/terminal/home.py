@@ -1,0 +1,215 @@
+"""A table in this process: one person, computer players on all other seats, nothing on a disk unless saved.
+
+It is the same table logic as the server's. Nobody hides anything from computer players, so the pauses that keep passes
+secret are skipped: the table's clock runs ahead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from hellmouth.core.chance import derive
+from hellmouth.core.decisions import Decision, Option
+from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.game import Game
+from hellmouth.core.match import Record
+from hellmouth.core.messages import Message
+from hellmouth.core.visibility import View
+from hellmouth.players.hints import hint
+from hellmouth.players.levels import LEVELS
+from hellmouth.players.load import player
+from hellmouth.players.protocol import Player
+from hellmouth.table import protocol
+from hellmouth.table.matches import Table
+from hellmouth.table.play import Play
+from hellmouth.table.room import Advising, Conn, Info, Turn
+from hellmouth.table.seats import Seat
+from hellmouth.terminal.places import Heard, Notice
+
+_ME = 1
+
+
+def spec(opponent: str) -> str:
+    """The name of a player as people say it: a level is simply called by its name."""
+    return f"level:{opponent}" if opponent.lower() in {each.key for each in LEVELS} else opponent
+
+
+class Home:
+    """A place at a table of one's own."""
+
+    def __init__(self, game: Game[Any], setup: Mapping[str, Any], seed: int, seat: int, opponent: str) -> None:
+        self.rules, self.seed, self.seat, self.opponent = game, seed, seat, opponent
+        first = player(spec(opponent))  # a wrong name is told before anything is dealt
+        play = Play.start(game, setup, seed)
+        names = [game.seat_name(play.state, n) for n in range(play.state.seats)]
+        play.record.names = list(names)
+        self.others: dict[int, Player] = {n: player(spec(opponent)) for n in range(len(names)) if n != seat}
+        self.others = {n: first if i == 0 else p for i, (n, p) in enumerate(self.others.items())}
+        seats = [Seat(n, name, "person" if n == seat else "bot", None if n == seat else opponent, taken=True)
+                 for n, name in enumerate(names)]
+        self.stored: list[tuple[str, dict[str, Any]]] = []
+        self.heard: asyncio.Queue[Heard] = asyncio.Queue()
+        self.skew = 0.0
+        self.table = Table(Info("home", []), play, seats, self.now)
+        self.thinking: asyncio.Task[None] | None = None
+        self.advising: set[asyncio.Task[None]] = set()
+
+    @property
+    def game(self) -> str:
+        """Name of the game."""
+        return self.rules.name
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        return self.table.play.record
+
+    @property
+    def now(self) -> float:
+        """The table's time: it jumps over pauses."""
+        return time.monotonic() + self.skew
+
+    # --- the place ------------------------------------------------------------------------------------------------
+
+    async def come(self, hello: protocol.Hello) -> None:
+        """Sit down, or see everything anew."""
+        if _ME not in self.table.conns:
+            self._carry(self.table.join(self.now, Conn(_ME, frozenset({self.seat}), owner=True)))
+        await self.say(msgspec.structs.replace(hello, seat=self.seat))
+
+    async def say(self, said: Any) -> None:
+        """The table answers at once; computer players think afterwards."""
+        if isinstance(said, protocol.Hint):
+            self.table.hints.clear()  # at home nobody else waits for the computer
+        self._carry(self.table.receive(self.now, _ME, said))
+        self._wake()
+
+    async def hear(self) -> Heard:
+        """The next thing the table says."""
+        return await self.heard.get()
+
+    async def leave(self) -> None:
+        """Nothing is left thinking."""
+        for task in [*self.advising, *([self.thinking] if self.thinking else [])]:
+            task.cancel()
+
+    # --- turns ----------------------------------------------------------------------------------------------------
+
+    def _carry(self, turn: Turn) -> None:
+        """What a server does with a turn: keep, then tell."""
+        for entry in turn.entries:
+            self.stored.append((entry.kind, entry.body))
+        for _, told in (*turn.acks, *turn.sends):
+            self.heard.put_nowait(told)
+        for asked in turn.hints:
+            task = asyncio.get_running_loop().create_task(self._advise(asked))
+            self.advising.add(task)
+            task.add_done_callback(self.advising.discard)
+
+    def _wake(self) -> None:
+        """Let pauses be over, and computer players think."""
+        while (wake := self.table.wake()) is not None:
+            self.skew += max(0.0, wake - self.now)
+            self._carry(self.table.tick(self.now))
+        if self.thinking is None and self.table.bot_asked() is not None:
+            self.thinking = asyncio.get_running_loop().create_task(self._think())
+
+    async def _think(self) -> None:
+        try:
+            while (seat := self.table.bot_asked()) is not None:
+                await self._computer_moves(seat)
+        finally:
+            self.thinking = None
+            if self.table.bot_asked() is not None:
+                self._wake()  # the person took something back meanwhile
+
+    async def _computer_moves(self, seat: int) -> None:
+        table = self.table
+        seq = table.seq
+        view, asked = self._question(seat)
+        rng = Random(derive(self.seed, "player", seat, view.state.tick))
+        index, fault = await asyncio.to_thread(_chosen, self.others[seat].choose, view, asked, rng)
+        if fault:
+            who = table.names[seat]
+            self.heard.put_nowait(Notice(Message("command.play.stumbled", who=who, why=fault)))
+        self._carry(table.bot_answer(self.now, seat, seq, index))  # a fault at home stops nothing
+        while (wake := table.wake()) is not None:
+            self.skew += max(0.0, wake - self.now)
+            self._carry(table.tick(self.now))
+
+    def _question(self, seat: int) -> tuple[View[Any], Decision]:
+        view = self.rules.view(self.table.play.state, seat)
+        asked = self.rules.decision(view.state)
+        if asked is None:
+            raise HellmouthError("the game is over: there is nothing to ask")
+        return view, asked
+
+    async def _advise(self, asked: Advising) -> None:
+        view, decision = self._question(asked.seat)
+        found = await asyncio.to_thread(hint, view, decision)
+        index = decision.options.index(found.option)
+        self._carry(self.table.hinted(self.now, asked, index, found.reason.render(asked.language)))
+
+    # --- saving ---------------------------------------------------------------------------------------------------
+
+    def save(self, file: Path) -> None:
+        """Everything, also in the middle of an effect."""
+        play = self.table.play
+        match = {"record": json.loads(play.record.to_json()), "entries": self.stored,
+                 "position": [len(self.stored), play.stored()]}
+        data = {"game": self.rules.name, "seat": self.seat, "opponent": self.opponent, "seed": self.seed,
+                "match": match}
+        try:
+            file.write_bytes(msgspec.json.encode(data) + b"\n")
+        except OSError as error:
+            raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place") from None
+
+    @classmethod
+    def load(cls, file: Path, find: Callable[[str], Game[Any]]) -> Home:
+        """A saved game, exactly where it was."""
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+            name, match, seat, opponent, seed = (data[n] for n in ("game", "match", "seat", "opponent", "seed"))
+        except OSError as error:
+            raise BadData(str(file), f"cannot be read: {error.strerror}", "give a game saved with save") from None
+        except (ValueError, TypeError, KeyError):
+            raise BadData(str(file), "is not a saved game", "give a game saved with save") from None
+        game = find(str(name))
+        try:
+            record = Record.from_json(json.dumps(match["record"]), str(file))
+            entries = [(str(kind), dict(body)) for kind, body in match["entries"]]
+            at, position = match["position"]
+        except (ValueError, TypeError, KeyError):
+            raise BadData(str(file), "the save is damaged", "give a game saved with save") from None
+        try:
+            home = cls(game, record.setup, int(seed), int(seat), str(opponent))
+            if not 0 <= home.seat < len(home.table.seats):
+                raise BadData(str(file), f"the save is damaged: there is no seat {seat}", "give a game saved with save")
+            if (record.rules_version, record.cards) != (home.record.rules_version, home.record.cards):
+                raise BadData(str(file), "was played with other rules or cards", "start a new game")
+            home.table.restore(entries, (int(at), position))
+            home.table.resumed(home.now)
+        except BadData:
+            raise
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, HellmouthError) as error:
+            raise BadData(str(file), f"the save is damaged: {error}", "give a game saved with save") from None
+        home.stored = entries
+        return home
+
+
+def _chosen(
+    choose: Callable[[View[Any], Decision, Random], Option], view: View[Any], asked: Decision, rng: Random,
+) -> tuple[int | None, str]:
+    """Index of what a player chooses, or what went wrong."""
+    try:
+        return asked.options.index(choose(view, asked, rng)), ""
+    except Exception as fault:  # noqa: BLE001  # foreign code: a player that breaks must not stop the game
+        return None, f"{type(fault).__name__}: {fault}"

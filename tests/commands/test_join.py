@@ -1,0 +1,87 @@
+"""Whole games line by line: at home and at a server's table by link, in both languages; and what can go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hellmouth.table.client import Client
+from tests.commands.conftest import Run
+from tests.table.conftest import Live
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    found = Live(tmp_path_factory.mktemp("table"), games=("tests.demo:GAME",))
+    yield found
+    found.stop()
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HELLMOUTH_HOME", str(tmp_path))
+
+
+def link(live: Live, game: str) -> str:
+    """The link of seat 0 at a table with a computer player."""
+    seats = [{"kind": "person", "name": "Anne"}, {"kind": "bot", "player": "random"}]
+    found = Client(live.base).request("/api/tables", {"game": game, "seats": seats})
+    return f"{live.base}/#s={next(x['token'] for x in found['links'] if x['seat'] == 0)}"
+
+
+@pytest.mark.parametrize(("game", "seed", "more", "language"), [
+    ("vs", "7", (), "en"), ("board", "6", (), "en"), ("ccg", "1", ("--option", "turn_cap=2"), "fr"),
+])
+def test_a_whole_game_at_home(run: Run, game: str, seed: str, more: tuple[str, ...], language: str) -> None:
+    ran = run("--language", language, "play", game, "--plain", "--seed", seed, "--opponent", "random", *more,
+              stdin="1\n" * 400)
+    assert ran.code == 0, ran.err
+    last = ran.out.rstrip().splitlines()[-1]
+    assert last.startswith(("A wins", "B wins", "A gagne", "B gagne", "Draw", "The game is drawn", "Match nul", "Partie "))
+    assert "\x1b" not in ran.out
+    asked, given = ran.out.count("\n> 1\n"), ran.out.count("> 1\n")
+    assert asked == given > 3, "every line answered exactly one question"
+
+
+def test_a_whole_game_by_link(run: Run, live: Live) -> None:
+    ran = run("join", link(live, "demo"), "--plain", "--name", "Ben", stdin="1\n" * 400)
+    assert ran.code == 0, ran.err
+    assert " wins" in ran.out.rstrip().splitlines()[-1]
+    assert "What do you do this turn?" in ran.out
+
+
+def test_words_at_a_servers_table(run: Run, live: Live) -> None:
+    """Save says that it is not needed, a hint comes from the server, the language changes, the same link comes back."""
+    here = link(live, "demo")
+    lines = ["save x.json", "say hello", "language fr", "agree", "wait", "hint", "quit"]
+    ran = run("join", here, "--plain", stdin="".join(f"{line}\n" for line in lines))
+    assert "This table is kept by its server" in ran.out
+    assert "Anne: hello" in ran.out
+    assert "Que faites-vous ce tour-ci ?" in ran.out
+    assert "Rien n'est proposé" in ran.out
+    assert "Personne n'est absent" in ran.out
+    after = ran.out.split("> hint\n")[1]
+    assert ": " in after.splitlines()[0]
+    assert ran.out.endswith("Vous quittez la table.\n")
+    assert "What do you do this turn?" in run("--language", "en", "join", here, "--plain", stdin="quit\n").out
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("nonsense", "is not a link to a table"),
+    (f"http://127.0.0.1:9/#s={'x' * 43}", "cannot be reached"),
+])
+def test_a_wrong_link_is_told_in_one_line(run: Run, text: str, said: str) -> None:
+    ran = run("join", text)
+    assert ran.code == 2
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_used_link_is_told(run: Run, live: Live, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    here = link(live, "demo")
+    run("join", here, "--plain", stdin="")
+    monkeypatch.setenv("HELLMOUTH_HOME", str(tmp_path / "elsewhere"))
+    ran = run("join", here, "--plain", stdin="")
+    assert (ran.code, "404" in ran.err) == (2, True)
