@@ -39,7 +39,7 @@ def test_a_whole_game_at_home(run: Run, game: str, seed: str, more: tuple[str, .
               stdin="1\n" * 400)
     assert ran.code == 0, ran.err
     last = ran.out.rstrip().splitlines()[-1]
-    assert last.startswith(("A wins", "B wins", "A gagne", "B gagne", "Draw", "The game is drawn", "Match nul", "Partie "))
+    assert any(word in last.lower() for word in ("win", "gagne", "draw", "nul", "égalité")), last
     assert "\x1b" not in ran.out
     asked, given = ran.out.count("\n> 1\n"), ran.out.count("> 1\n")
     assert asked == given > 3, "every line answered exactly one question"

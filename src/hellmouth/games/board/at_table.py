@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
+from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
 from hellmouth.games.board.cards import CARDS, NAMES, PLAYS, TEXTS
-from hellmouth.games.board.components import DATA, DECKS, VILLAIN_NAMES
+from hellmouth.games.board.components import DATA, DECKS, MAJIK_FACES, VILLAIN_NAMES
+from hellmouth.games.board.flow.artifacts import Majik
 from hellmouth.games.board.flow.play import Play
 from hellmouth.games.board.state import Sunnydale
 
@@ -41,6 +44,14 @@ def targeted(seen: View[Sunnydale]) -> bool:
     aimed = [f.target for f in s.stack if isinstance(f, Play) and f.target >= 0 and f.at == "react"]
     people = [p for p in aimed if p < len(s.space)] + ([s.foe] if s.foe >= 0 else [])
     return any(s.seat_of(p) == seen.seat for p in people)
+
+
+def meaningful(seen: View[Sunnydale], options: Sequence[Option]) -> bool:
+    """Whether there is anything worth being asked for: rolling Majik dice again is not when all show their best."""
+    frame = seen.state.stack[-1]
+    if isinstance(frame, Majik) and frame.symbols >= frame.dice * max(MAJIK_FACES):
+        return False
+    return any(option != PASS for option in options)
 
 
 def library(what: str, language: str) -> list[dict[str, Any]]:

@@ -97,6 +97,9 @@ class BoardGame(Game[Sunnydale]):
     def targeted(self, seen: View[Sunnydale]) -> bool:
         return at_table.targeted(seen)
 
+    def meaningful(self, seen: View[Sunnydale], options: Sequence[Option]) -> bool:
+        return at_table.meaningful(seen, options)
+
     def faces(self) -> Sequence[int]:
         return range(len(cards.CARDS))
 

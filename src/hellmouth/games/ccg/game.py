@@ -151,6 +151,9 @@ class Buffy(Game[Sunnydale]):
     def targeted(self, seen: View[Sunnydale]) -> bool:
         return present.targeted(seen)
 
+    def meaningful(self, seen: View[Sunnydale], options: Sequence[Option]) -> bool:
+        return present.meaningful(seen, options)
+
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
         return present.check_deck(deck, language)
 

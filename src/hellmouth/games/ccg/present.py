@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
@@ -216,6 +217,25 @@ def targeted(seen: View[Sunnydale]) -> bool:
     """Whether a character of this seat is attacked."""
     s = seen.state
     return s.conflict == FIGHT and seen.seat == s.defender
+
+
+def meaningful(seen: View[Sunnydale], options: Sequence[Option]) -> bool:
+    """Whether there is anything worth being asked for. A boost is not while one's side is ahead: a pass is not final,
+    one has another watch as soon as the other side does something (CCG-TURN-08, CCG-TURN-11)."""
+    s = seen.state
+    worth = {o[0] for o in options} - {"pass"}
+    return bool(worth - {"boost"} if seen.seat is not None and _ahead(s, seen.seat) else worth)
+
+
+def _ahead(s: Sunnydale, seat: int) -> bool:
+    """Whether the conflict ends as this seat wants if nobody does anything more."""
+    if seat not in (s.attacker, s.defender) or not s.conflict or s.settled:
+        return False
+    if s.conflict == FIGHT:
+        fight = _fight(s)
+        return fight is not None and fight["lead"] == (0 if seat == s.attacker else 1)
+    attempt = _attempt(s)
+    return attempt is not None and attempt["falls"] == (seat == s.attacker)
 
 
 def default_setup(seats: int) -> dict[str, Any]:

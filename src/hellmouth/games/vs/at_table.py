@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
 from hellmouth.games.vs import decks
@@ -42,6 +43,12 @@ def targeted(seen: View[Battle]) -> bool:
     """Whether a character of this seat is under attack."""
     s = seen.state
     return seen.seat is not None and s.defender >= 0 and s.controller(s.defender) == seen.seat
+
+
+def meaningful(_seen: View[Battle], options: Sequence[Option]) -> bool:
+    """Whether there is anything worth being asked for: everything that is offered. Who can do nothing is passed over by
+    the rules themselves, and Power-Ups are offered only for characters in the combat (VS-POWERUP-03)."""
+    return any(option != PASS for option in options)
 
 
 def check_deck(deck: Mapping[str, Any], language: str) -> list[tuple[str, str, str]]:

@@ -106,6 +106,9 @@ class Vs(Game[Battle]):
     def targeted(self, seen: View[Battle]) -> bool:
         return at_table.targeted(seen)
 
+    def meaningful(self, seen: View[Battle], options: Sequence[Option]) -> bool:
+        return at_table.meaningful(seen, options)
+
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
         return at_table.check_deck(deck, language)
 
