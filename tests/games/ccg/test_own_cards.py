@@ -21,6 +21,9 @@ from hellmouth.games.ccg import GAME, cards, decks, own, own_tools
 from hellmouth.games.ccg.language.tables import ABILITIES, IN_FORCE, PLAYS, PROGRAMS, RECEIVERS
 from hellmouth.games.ccg.reading import card_data
 from hellmouth.games.ccg.words import TRAITS, TYPES
+from hellmouth.table.bots import question
+from hellmouth.table.hub import OtherRules, restored
+from hellmouth.table.keeping import Row, Stored
 from tests.games.ccg.seat import Table
 
 GUIDE = Path(__file__).parents[3] / "docs" / "your-own-cards.md"
@@ -71,6 +74,13 @@ def test_the_card_of_the_guide_plays(bring: Bring) -> None:
     assert not charmless.has("attach Lucky Coin"), "it requires Charm"
 
 
+def test_a_card_brought_anew_does_what_it_says_now(bring: Bring) -> None:
+    for more in (1, 2):
+        gift = {"op": "talent", "talent": "charm", "amount": more, "to": "self"}
+        assert bring({**RILEY, "abilities": [{"trigger": "static", "do": [gift]}]}) == []
+        assert Table(A={"play": [{"card": "riley-1", "at": "A1"}]})["Riley.charm"] == 1 + more
+
+
 def test_the_guide_names_every_field_and_type() -> None:
     from hellmouth.games.ccg.own_check import _FIELDS
 
@@ -116,6 +126,9 @@ def test_own_cards_follow_the_others_and_leave_no_trace(bring: Bring) -> None:
     ({"timing": ["Noon"]}, "mine.json: x.timing", "is no list of windows"),
     ({"type": "character"}, "mine.json: x.character", "is missing"),
     ({"type": "challenge"}, "mine.json: x.destiny_points", "is missing"),
+    ({"type": "challenge", "alignment": "good", "talents": {}, "destiny_points": 1}, "mine.json: x.talents",
+     "names no goal"),
+    ({"type": "episode1", "part2": "nowhere"}, "mine.json: x.part2", "no card has the id 'nowhere' (add the"),
     ({"type": "character", "character": "X", "kind": "hero", "level": 2, "talents": {}},
      "mine.json: x.destiny_requirement", "is missing at a level above 1"),
     ({"abilities": {}}, "mine.json: x.abilities", "is no list"),
@@ -162,6 +175,21 @@ def test_toml_works_too(tmp_path: Path, bring: Bring) -> None:
     (tmp_path / "z.toml").write_text(text, encoding="utf-8")
     assert bring(RILEY) == []
     assert cards.TALENT[cards.FACE["cap"]] == (0, 0, 0, 1)
+
+
+def test_a_folder_that_cannot_be_looked_into_stops_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def shut(*_: object) -> object:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setenv("HELLMOUTH_CARDS", str(tmp_path))
+    monkeypatch.setattr(own, "PROBLEMS", [])
+    monkeypatch.setattr(Path, "iterdir", shut)
+    own.bring_usual()
+    assert "cannot be read: Permission denied" in str(own.PROBLEMS[0])
+    monkeypatch.setattr(Path, "is_dir", shut)
+    own.bring_usual()
+    assert "cannot be looked for" in str(own.PROBLEMS[0])
+    assert cards.COUNT == cards.PRINTED
 
 
 def test_cards_may_name_each_other_in_any_order(bring: Bring) -> None:
@@ -258,15 +286,16 @@ def test_games_without_own_cards_do_not_care(bring: Bring) -> None:
         replay(GAME, match.record)
 
 
-def test_a_stored_table_with_own_cards_is_refused_without_them(bring: Bring) -> None:
-    from hellmouth.table.hub import OtherRules, restored
-    from hellmouth.table.keeping import Row, Stored
-
-    bring(guide_card())
+def stored_table() -> Stored:
     setup = with_coin()
     seats = [{"kind": "person", "player": "", "taken": True}] * 2
     row = Row("t", "ccg", GAME.rules_version, GAME.cards_used(setup), setup, 1, seats, ["A", "B"], 0.0, 0.0)
-    stored = Stored(row, [], None, b"")
+    return Stored(row, [], None, b"")
+
+
+def test_a_stored_table_with_own_cards_is_refused_without_them(bring: Bring) -> None:
+    bring(guide_card())
+    stored = stored_table()
     assert restored(stored, [], 0.0).game is GAME
     own.forget()
     with pytest.raises(OtherRules, match="lucky-coin"):
@@ -276,9 +305,8 @@ def test_a_stored_table_with_own_cards_is_refused_without_them(bring: Bring) -> 
 @pytest.mark.parametrize("kind", TYPES)
 def test_a_card_to_begin_with_is_right_and_plays(bring: Bring, kind: str) -> None:
     card = own_tools.template("Xander: New Look" if kind in ("character", "essence") else "My Card", kind)
-    others = {"episode1": [own_tools.template("Other", "episode2") | {"id": "my-episode-2", "part1": "my-card"}],
-              "episode2": [own_tools.template("Other", "episode1") | {"id": "my-episode-1", "part2": "my-card"}]}
-    assert bring(card, *others.get(kind, [])) == []
+    other = {"episode1": "episode2", "episode2": "episode1"}.get(kind)
+    assert bring(card, *([own_tools.template("My Card", other)] if other else [])) == []
     own_tools.play_randomly([cards.PRINTED], 1, 1)
     mine, other = own_tools.trial_decks([cards.PRINTED])
     setup = {"decks": [mine, other], "options": {"opening_hand": own_tools.HAND}}
@@ -310,6 +338,19 @@ def test_every_process_reads_the_usual_folder(tmp_path: Path) -> None:
     assert ran[0].stdout == ran[1].stdout
     assert ran[0].stderr.startswith("hellmouth: own card left out: broken.json: is not JSON")
     assert ran[0].stderr.count("\n") == 1
+
+
+def test_computer_players_at_the_table_see_own_cards(bring: Bring, tmp_path: Path) -> None:
+    """The process where they think gets a position full of face numbers: it must know the same cards."""
+    bring(guide_card())
+    table = restored(stored_table(), [], 0.0)
+    asked = question(table, table.play.state.seat, "greedy:1")
+    env = os.environ | {"HELLMOUTH_CARDS": str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-m", "hellmouth.table.worker"], env=env, input=asked, capture_output=True,
+                         check=True, timeout=120)
+    reply = json.loads(ran.stdout.splitlines()[-1])
+    assert reply["fault"] == ""
+    assert isinstance(reply["index"], int)
 
 
 def test_workers_of_a_simulation_see_own_cards(tmp_path: Path) -> None:

@@ -35,10 +35,15 @@ def folder() -> Path | None:
 
 def bring_usual() -> None:
     """Read the usual folder, if it is there. What is wrong in it is logged, one line for each card."""
-    where = folder()
-    if where is None or not where.is_dir():
-        return
-    PROBLEMS[:] = bring(files_in(where))
+    try:
+        where = folder()
+        if where is None or not where.is_dir():
+            return
+        PROBLEMS[:] = bring(files_in(where))
+    except BadData as wrong:
+        PROBLEMS[:] = [wrong]
+    except (OSError, RuntimeError) as error:  # no home, or one that may not be looked into
+        PROBLEMS[:] = [BadData("own cards", f"cannot be looked for: {error}", "set HELLMOUTH_CARDS to a folder")]
     if PROBLEMS:
         import logging
         import multiprocessing
@@ -83,17 +88,23 @@ def _append(accepted: Sequence[tuple[str, dict[str, Any]]]) -> dict[str, BadData
         cards.extend([card for _, card in accepted])
     except BadData as problem:
         return {card["id"]: problem for _, card in accepted if problem.place.startswith(f"{cards.place_of(card)}.")}
-    wrong: dict[str, BadData] = {}
+    wrong = {card["id"]: problem for _, card in accepted for problem in _lonely(card)}
     for face, (_, card) in enumerate(accepted, cards.PRINTED):
         try:
             compile_card(face, card)
         except BadData as problem:
             wrong[card["id"]] = problem
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        except Exception as error:  # noqa: BLE001  # whatever a record of somebody's does, the other cards play
             what = f"lacks {error}" if isinstance(error, KeyError) else f"cannot be understood: {error}"
             cure = "compare it with a card of the core set, see docs/your-own-cards.md"
             wrong[card["id"]] = BadData(f"{cards.place_of(card)}.abilities", what, cure)
     return wrong
+
+
+def _lonely(card: dict[str, Any]) -> list[BadData]:
+    """An episode whose other half is not there."""
+    return [BadData(f"{cards.place_of(card)}.{part}", f"no card has the id {card[part]!r}", "add the other half")
+            for part in ("part1", "part2") if part in card and card[part] not in cards.FACE]
 
 
 def forget() -> None:

@@ -107,6 +107,8 @@ def faults(raw: Any, file: str, number: int) -> Iterator[BadData]:
             yield BadData(f"{place}.{field}", "is missing", f"add {_EXAMPLE[field]}")
     if raw.get("type") == "character" and raw.get("level", 1) != 1 and "destiny_requirement" not in raw:
         yield BadData(f"{place}.destiny_requirement", "is missing at a level above 1", 'add "destiny_requirement": 4')
+    if raw.get("type") == "challenge" and raw.get("talents") == {}:
+        yield BadData(f"{place}.talents", "names no goal", 'add "talents": {"bk": 5}')
     if isinstance(raw.get("abilities"), list):
         yield from _ability_faults(raw["abilities"], place)
 

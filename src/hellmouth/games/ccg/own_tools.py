@@ -48,6 +48,9 @@ def template(name: str, kind: str) -> dict[str, Any]:
     facts, text, abilities = _BEGINNINGS[kind]
     card = {"id": slug, "name": {"en": name, "fr": name}, "type": kind, **facts,
             "text": {"en": text[0], "fr": text[1]}, "abilities": abilities, "printing": 2}
+    if kind in ("episode1", "episode2"):
+        card["id"], other = f"{slug[:56]}-{kind[-1]}", "part2" if kind == "episode1" else "part1"
+        card[other] = f"{slug[:56]}-{other[-1]}"
     if kind in ("character", "essence"):
         person = re.split(r"[:(]", name)[0].strip()
         card["character"] = person if kind == "character" or person in cards.PERSONS else "Buffy"
@@ -59,8 +62,10 @@ def begin(name: str, kind: str, where: Path | None = None) -> Path:
     folder = where or own.folder()
     if folder is None:
         raise BadData("HELLMOUTH_CARDS", "says that there are no own cards", "name a folder: --folder DIR")
-    card = template(name, kind)
+    card: Any = template(name, kind)
     file = folder / f"{card['id']}.json"
+    if kind in ("episode1", "episode2"):
+        card = [template(name, "episode1"), template(name, "episode2")]  # one half alone is no episode
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8") as opened:
@@ -99,8 +104,8 @@ _BEGINNINGS: dict[str, tuple[dict[str, Any], tuple[str, str], list[dict[str, Any
                "do": [{"op": "talent", "talent": "bk", "amount": 1, "to": "holder"}]}]),
     "action": ({"talents": {"smarts": 1, "charm": 1}}, _BOTH, _play("Resource")),
     "event": ({}, _BOTH, _play("Prologue")),
-    "episode1": ({"part2": "my-episode-2"}, _NO_TEXT, []),
-    "episode2": ({"part1": "my-episode-1"}, _NO_TEXT, []),
+    "episode1": ({}, _NO_TEXT, []),
+    "episode2": ({}, _NO_TEXT, []),
 }
 
 
