@@ -6,7 +6,7 @@ step that way. It is the result that counts, not how well a position foretells t
 were tried and play worse, because they do not know what a player can still do about it.
 
 At the end the tuned weights meet those of the beginning in paired games, both behind the same greedy player, and are
-kept only if they win. The same seed gives the same weights on every machine, whatever the number of jobs. The result
+kept only if they win clearly. The same seed gives the same weights on every machine, whatever the number of jobs. The result
 is written to `players/weights/<game>.json` unless --dry is given.
 """
 
@@ -36,6 +36,8 @@ DOUBT = 30.0
 """Ridge of the regression: a direction must show in more games than this to be believed in full."""
 STEP = 3.0
 """How far to go: standard deviations for a change that would win every game."""
+CLEARLY = 0.55
+"""Share of the points that the tuned weights must get at the end."""
 FURTHEST = 0.8
 """No weight goes further than this in a round."""
 
@@ -159,11 +161,11 @@ def main(words: list[str] | None = None) -> int:
     points, count = tally.score()
     if told.dry:
         print(text)
-    elif points * 2 > count:
+    elif points >= CLEARLY * count:
         file = Path(hellmouth.players.__file__).parent / "weights" / f"{told.game}.json"
         file.write_text(text + "\n", encoding="utf-8")
     else:
-        print("not better: nothing written")
+        print("not clearly better: nothing written")
     return 0
 
 
