@@ -24,6 +24,7 @@ from hellmouth.games.ccg.language.references import seats
 from hellmouth.games.ccg.language.statics import MAKERS, static
 from hellmouth.games.ccg.language.tables import ABILITIES, GRANTED, IN_FORCE, PLAYS, PROGRAMS, RECEIVERS, SEQUELS
 from hellmouth.games.ccg.language.targets import Pick, Tail, Target, feasible
+from hellmouth.games.ccg.rules.force import forget_speakers
 from hellmouth.games.ccg.rules.limits import free, spend
 from hellmouth.games.ccg.words import ACTION, CRYPT, DISCARD, EVENT, LIMBO, WINDOWS, ZONES
 
@@ -395,6 +396,7 @@ for _face, _card in enumerate(cards.CARDS):
 
 def forget(count: int, names: Sequence[str]) -> None:
     """Put the tables back to so many faces; these cards leave no program behind."""
+    forget_speakers()
     for by_face in (IN_FORCE, PLAYS, RECEIVERS):
         del by_face[count:]
     for by_reference in (ABILITIES, PROGRAMS, GRANTED, SEQUELS):

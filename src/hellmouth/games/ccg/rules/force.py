@@ -82,6 +82,11 @@ def _spoken(face: int, c: int, seat: int) -> list[tuple[str, Entry, bool]]:
     return found
 
 
+def forget_speakers() -> None:
+    """Faces are given out anew: what they said before no longer counts."""
+    _SPOKEN.clear()
+
+
 def entries(s: Sunnydale, key: str) -> list[Entry]:
     """Abilities of one kind in force."""
     return (s.index or index(s)).get(key, NONE)
