@@ -32,7 +32,6 @@ from hellmouth.games.ccg.words import (
     SKILL,
     VILLAIN,
 )
-from hellmouth.games.deck_codes import from_code, is_code
 
 FORMATS = {"casual": 40, "sealed": 40, "constructed": 60}
 """Smallest Resource Deck of each format (CCG-DECK-02); first edition: 40 for everything (ED-22)."""
@@ -135,6 +134,8 @@ def deck(given: Any, place: str) -> Deck:
 
 def find(name: str) -> Any:
     """The deck a person names: the id of a shipped one, a code or a file, as plain data."""
+    from hellmouth.games.deck_codes import from_code, is_code
+
     if is_code(name):
         return deck(from_code(name), "deck code").as_dict()
     return _from_file(Path(name)).as_dict() if name not in _files() and Path(name).suffix else name

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import catalogue
-from hellmouth.games.deck_codes import from_code, is_code
 from hellmouth.games.vs import cards
 from hellmouth.games.vs.cards import FACE, ID, KEY_PILE, KIND, LEVEL, LOCATION, MAIN, MAKES, SPECIAL, TOKEN, UNIVERSE
 
@@ -60,6 +59,8 @@ def load(name: str) -> Deck:
 
 def named(name: str) -> Deck | str:
     """The deck a person names: one that comes with the game, a code or a file."""
+    from hellmouth.games.deck_codes import from_code, is_code
+
     if is_code(name):
         return read(json.dumps(from_code(name)), "deck code")[0]
     if name in names() or not Path(name).is_file():
