@@ -99,6 +99,7 @@ class Catalogue:
         self._read = 0  # folders read so far: a game may register more of them later
         self._texts: dict[str, str] = {}
         self._files: dict[str, str] = {}
+        self._fixed: dict[str, str] = {}
 
     def ids(self) -> list[str]:
         self._read_new_folders()
@@ -118,7 +119,12 @@ class Catalogue:
         return frozenset(argument_names(self._parts(message_id)))
 
     def text(self, message_id: str, /, **args: Arg) -> str:
-        return self.render(Message(message_id, args))
+        if args:
+            return self.render(Message(message_id, args))
+        fixed = self._fixed.get(message_id)
+        if fixed is None:  # a table asks for the same few words with every move
+            fixed = self._fixed[message_id] = self.render(Message(message_id))
+        return fixed
 
     def render(self, message: Message) -> str:
         return self._join(message.id, self._parts(message.id), dict(message.args), None)

@@ -20,7 +20,7 @@ from hellmouth.core.match import EVERY, Record
 from hellmouth.core.messages import Message
 from hellmouth.core.plain import decode, encode
 
-RECENT = 6
+RECENT = 3
 """Positions kept in memory for undo; older ones are played again from the start."""
 
 

@@ -34,8 +34,9 @@ class Message(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"
     """Base of all messages on the socket."""
 
 
-class Part(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=False):
-    """Base of all parts of messages and of HTTP bodies."""
+class Part(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=False, gc=False):
+    """Base of all parts of messages and of HTTP bodies. They never form circles, and a server keeps thousands of them:
+    the garbage collector need not look at them."""
 
 
 # --- what a client says ---------------------------------------------------------------------------------------------

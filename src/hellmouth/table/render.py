@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from sys import intern
 from typing import Any, NamedTuple
 
 from hellmouth.core import notation, worlds
@@ -71,9 +72,9 @@ def segments(text: str) -> list[Segment]:
             inside, after = "", piece
         else:
             card, face, name = inside.split(_MID, 2)
-            found.append(Segment(text=name, card=int(card), face=face))
+            found.append(Segment(text=intern(name), card=int(card), face=intern(face)))
         if after:
-            found.append(Segment(text=after))
+            found.append(Segment(text=intern(after)))
     return found
 
 

@@ -80,6 +80,23 @@ def person(s: Sunnydale, p: int, language: str) -> dict[str, Any]:
     }
 
 
+@cache
+def _residences(plan: int) -> list[int]:
+    """Spaces where a vampire needs an invitation. What never changes is made once: every move asks for it."""
+    town_ = TOWNS[plan]
+    return [x for x in town_.spaces if town_.residences >> x & 1]
+
+
+@cache
+def _words(fr: bool) -> dict[str, dict[str, str]]:
+    return {table: {word: said[fr] for word, said in LABELS[table].items()} for table in WORDS}
+
+
+@cache
+def _chart(fr: bool) -> list[dict[str, str]]:
+    return [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES]
+
+
 def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
     """The whole table for one viewer."""
     s, fr = seen.state, language == "fr"
@@ -88,10 +105,9 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
         return [card(s, c) for c in s.zones[zone]]
 
     return {
-        "town": town(language), "residences": [x for x in s.town.spaces if s.town.residences >> x & 1],
-        "words": {table: {word: said[fr] for word, said in LABELS[table].items()} for table in WORDS},
+        "town": town(language), "residences": _residences(s.plan), "words": _words(fr),
         "villain": VILLAINS[s.villain].name, "round": s.round, "phase": s.phase,
-        "chart": [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES],
+        "chart": _chart(fr),
         "sun": s.sun, "flames": {"large": s.large, "small": s.small},
         "turn": FORM_ID[s.form[s.actor]] if s.actor >= 0 else "",
         "steps": max(0, budget(s) - s.spent) if s.actor >= 0 and not s.ended and _open(s) else 0,

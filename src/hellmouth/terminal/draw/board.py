@@ -5,6 +5,8 @@ Spaces that can be chosen show the number of the choice, so that a walk is a num
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from rich.text import Text
@@ -15,7 +17,7 @@ DOTS = {"weapon": "/", "research": "?", "help": "+", "evil": "!"}
 DOT_STYLE = {"weapon": "#e5604d", "research": "#7bc47f", "help": "#f2d64b", "evil": "#c7a0e8"}
 MOONS = {"new": "●", "waxing": "◐", "full": "○", "waning": "◑", "sunrise": "☼"}
 STREET, ROOM, GREEN, WATER, ROCK = "#1a1d29", "#33302a", "#1d2b24", "#1b2a38", "#0b0c12"
-WALL = "#8d93a8"
+WALL, INK = "#8d93a8", "#5f5a4e"
 
 
 def hand(view: dict[str, Any], seat: int) -> list[Held]:
@@ -47,26 +49,34 @@ def _town(scene: Scene) -> list[Text]:
     found = [top]
     for row in range(rows):
         sides, below = edges[2 * row + 1], edges[2 * row + 2]
-        line = ink(f"{row:>2} " if wide else "", FAINT)
+        runs: list[tuple[str, str]] = [(f"{row:>2} " if wide else "", FAINT)]
         for col in range(cols):
             space = row * cols + col
             ground = _background(scene, sides[2 * col + 1])
-            line.append(*_side(sides[2 * col], ground))
+            runs.append(_side(sides[2 * col], ground))
             under = "underline " if below[2 * col + 1] in "-~" else ""
             text, style = _cell(scene, space, sides[2 * col + 1], at, numbers, chosen)
-            line.append(f"{text:<2}", f"{under}{style} on {ground}" if "reverse" not in style else under + style)
+            runs.append((f"{text:<2}", f"{under}{style} on {ground}" if "reverse" not in style else under + style))
             if space in at and at[space]["acting"]:
                 scene.focus = row
-        line.append(*_side(sides[2 * cols], STREET))
-        found.append(line)
+        runs.append(_side(sides[2 * cols], STREET))
+        found.append(_joined(runs))
     if wide:
         found.append(ink("    " + "".join(f"{c:<3}" for c in range(cols)), FAINT))
     return found
 
 
+def _joined(runs: list[tuple[str, str]]) -> Text:
+    """One line; neighbours that look alike become one piece, which is much quicker to show."""
+    line = Text()
+    for style, group in groupby(runs, key=itemgetter(1)):
+        line.append("".join(text for text, _ in group), style or None)
+    return line
+
+
 def _side(mark: str, ground: str) -> tuple[str, str]:
     """The edge between two spaces: wall, door, fence or nothing."""
-    sign, colour = {"|": ("│", WALL), "=": ("╪", LAMP), "~": ("┊", "#7bc47f")}.get(mark, (" ", WALL))
+    sign, colour = {"|": ("│", WALL), "=": ("╪", LAMP), "~": ("┊", "#7bc47f")}.get(mark, (" ", INK))
     return sign, f"{colour} on {ground}"
 
 
@@ -113,7 +123,7 @@ def _cell(
     if str(space) in town["dots"]:
         deck = town["dots"][str(space)]["deck"]
         return DOTS[deck], DOT_STYLE[deck]
-    return ("" if letter in ".GK#" else letter), "#5f5a4e"
+    return ("" if letter in ".GK#" else letter), INK
 
 
 def _moon(scene: Scene) -> Text:
