@@ -72,11 +72,16 @@ TABLES: dict[str, Around] = {}
 
 
 def test_random_and_broken_bytes() -> None:
-    a, rng = seated(), Random(1)
+    throw_broken(MANY * 4 // 5, 1)
+
+
+def throw_broken(count: int, seed: int) -> None:
+    """So many random or damaged messages at one table."""
+    a, rng = seated(), Random(seed)
     good = [msgspec.json.encode(m) for m in (
         protocol.Hello(), protocol.Answer(id="x", seat=0, seq=0, option="done"), protocol.Chat(id="c", text="hi"),
         protocol.WhyNot(id="w", seat=0, wish=["play", 3]), protocol.Stops(id="s", seat=0, mode="auto", stops=["a"]))]
-    for _ in range(MANY * 4 // 5):
+    for _ in range(count):
         if rng.random() < 0.3:
             data = rng.randbytes(rng.randrange(60))
         else:

@@ -6,9 +6,11 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import pytest
 
+from hellmouth.core.game import Game
 from hellmouth.core.match import Record, replay
 from hellmouth.table import protocol
 from tests.table.around import Around, known_games
@@ -61,10 +63,10 @@ class Tab:
 class World:
     """Tabs, a table, and a network that drops, doubles, delays and reorders."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, game: Game[Any] | None = None) -> None:
         self.rng = rng = Random(seed)
         games = known_games()
-        game = games[seed % len(games)]
+        game = game or games[seed % len(games)]
         self.around = Around(game, min(game.seat_counts), seed=seed)
         self.tabs: dict[int, Tab] = {}
         self.next = 0

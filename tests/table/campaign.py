@@ -1,0 +1,65 @@
+"""Long campaigns of the table, each of a given size and seed, so that a failure can be had again:
+
+    python -m tests.table.campaign kills --count 100 --seed 5
+    python -m tests.table.campaign malformed --count 20000 --seed 1
+    python -m tests.table.campaign schedules --game vs --count 2000 --seed 0
+
+A failure ends with a traceback; for schedules the seed of the failing one is printed. Be kind to others: nice -n 19.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.table.around import known_games
+from tests.table.test_kill import kill_often
+from tests.table.test_malformed import throw_broken
+from tests.table.test_network import World, check
+
+
+def schedules(name: str, count: int, seed: int, seconds: float) -> tuple[int, str]:
+    """Bad networks and dying servers, simulated: schedule n has the seed `seed + n`."""
+    game = next(g for g in known_games() if g.name == name)
+    moves = deaths = done = 0
+    until = time.monotonic() + seconds
+    for n in range(count):
+        if time.monotonic() > until:
+            break
+        world = World(seed + n, game)
+        try:
+            moves += check(world)
+        except BaseException:
+            sys.stdout.write(f"schedule {seed + n} of {name} failed\n")
+            raise
+        deaths += world.deaths
+        done += 1
+    return done, f"{moves} moves, {deaths} deaths of the server"
+
+
+def main() -> None:
+    """Run one campaign."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("kills", "malformed", "schedules"))
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="demo", help="for schedules")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop schedules after so long")
+    asked = parser.parse_args()
+    start, done, more = time.monotonic(), asked.count, ""
+    if asked.what == "kills":
+        with tempfile.TemporaryDirectory() as folder:
+            kill_often(Path(folder), asked.count, asked.seed)
+    elif asked.what == "malformed":
+        throw_broken(asked.count, asked.seed)
+    else:
+        done, more = schedules(asked.game, asked.count, asked.seed, asked.seconds)
+    sys.stdout.write(f"{asked.what}: {done} of {asked.count}, seed {asked.seed}: nothing failed"
+                     f" ({time.monotonic() - start:.0f} s){': ' + more if more else ''}\n")
+
+
+if __name__ == "__main__":
+    main()
