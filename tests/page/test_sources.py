@@ -48,3 +48,23 @@ def test_every_word_of_the_page_is_used_and_exists() -> None:
     computed = tuple(re.findall(r"`(page\.[\w.]*)\$\{", sources))
     assert sorted(written - catalogue.keys()) == []
     assert sorted(i for i in catalogue if i not in written and not i.startswith(computed)) == []
+
+
+def test_nothing_is_written_as_markup_or_dragged() -> None:
+    """Whatever people write is shown as text; nothing needs HTML5 dragging, which touch screens lack."""
+    banned = re.compile(r"\{@html|\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function)|"
+                        r"\bdraggable\b|\bondrag|\bdragstart|\bstyle=\"|https?://(?!www\.w3\.org)")
+    found = [f"{path.name}: {line.strip()[:80]}" for path in (FRONTEND / "src").rglob("*.*")
+             if path.suffix in (".ts", ".svelte") for line in path.read_text(encoding="utf-8").splitlines()
+             if banned.search(line)]
+    assert found == []
+
+
+def test_movements_are_short() -> None:
+    """Movements take less than 300 ms, and none at all where somebody asked for none."""
+    css = (FRONTEND / "src" / "styles" / "base.css").read_text(encoding="utf-8")
+    times = [float(number) * (1 if unit == "ms" else 1000) for number, unit in
+             re.findall(r"--(?:quick|move):\s*([\d.]+)(ms|s)", css)]
+    assert times
+    assert max(times) <= 300
+    assert "prefers-reduced-motion" in css
