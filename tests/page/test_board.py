@@ -74,7 +74,7 @@ CLICK = """() => {
 
 def test_a_whole_game_by_clicks(window: Watched, address: str) -> None:
     page = window.page
-    open_board(page, address, BOT, ME, options={"round_limit": 3})
+    open_board(page, address, BOT, ME, options={"round_limit": 2})
     for _ in range(400):
         page.wait_for_function(ASKED, timeout=20_000)
         if page.get_by_role("link", name="Watch again").count():

@@ -24,7 +24,7 @@ def shipped(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", DECKS)
 def test_codes_go_both_ways_between_page_and_command(window: Watched, address: str, game: str) -> None:
-    """A code of the command line opens in the page (at the right game), and the page's own code is read by the command."""
+    """A code of the command line opens in the page, at the right game; the page's own code is read by the command."""
     page = window.page
     deck = shipped(game)
     page.goto(f"{address}/#/decks/{'ccg' if game == 'vs' else 'vs'}")

@@ -21,7 +21,7 @@ def test_lobby_speaks_the_browsers_language(window: Watched, address: str) -> No
 
 
 @pytest.mark.parametrize("theme", ["night", "day"])
-@pytest.mark.parametrize("place", ["#/", "#/cards/vs", "#/decks/vs", "#/rules/vs"])
+@pytest.mark.parametrize("place", ["#/", "#/cards/vs", "#/decks/vs", "#/rules/vs", "#/lesson/ccg"])
 def test_pages_are_accessible(window: Watched, address: str, place: str, theme: str) -> None:
     page = window.page
     page.add_init_script(f"localStorage.setItem('hellmouth', JSON.stringify({{theme: '{theme}', language: 'fr'}}))")
