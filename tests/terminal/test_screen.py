@@ -82,7 +82,7 @@ def on_screen(place: Place, work: Callable[[TableApp, Pilot[str]], Awaitable[Non
         async with app.run_test(size=size) as pilot:
             await work(app, pilot)
 
-    asyncio.run(asyncio.wait_for(run(), 240))
+    asyncio.run(asyncio.wait_for(run(), 600))
     return app
 
 
