@@ -6,8 +6,8 @@ step that way. It is the result that counts, not how well a position foretells t
 were tried and play worse, because they do not know what a player can still do about it.
 
 At the end the tuned weights meet those of the beginning in paired games, both behind the same greedy player, and are
-kept only if they win clearly. The same seed gives the same weights on every machine, whatever the number of jobs. The result
-is written to `players/weights/<game>.json` unless --dry is given.
+kept only if they win clearly. The same seed gives the same weights on every machine, whatever the number of jobs. The
+result is written to `players/weights/<game>.json` unless --dry is given.
 """
 
 from __future__ import annotations

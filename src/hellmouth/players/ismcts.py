@@ -30,13 +30,13 @@ DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
 CUT = 0
 """Decisions of a play-out before the position is brought to rest and judged: a play-out adds more noise than sight."""
-ITERATIONS = 300
+ITERATIONS = 600
 """The default budget."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 SURE, TRIED = 0.997, 12
 """An option worth this much after so many visits wins at once: take it, however often others were tried."""
-CALM = 14
+CALM = 8
 """Decisions to go on after the cut until nothing is half done, so that no blow is judged in mid-air."""
 GLIMPSES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""

@@ -41,8 +41,8 @@ class Level:
 LEVELS = (
     Level("newcomer", lambda: GreedyPlayer(1, careless=0.3)),
     Level("regular", lambda: GreedyPlayer(3)),
-    Level("veteran", lambda: ISMCTSPlayer(200, seconds=2.0)),
-    Level("slayer", lambda: ISMCTSPlayer(2000, seconds=10.0)),
+    Level("veteran", lambda: ISMCTSPlayer(300, seconds=2.0)),
+    Level("slayer", lambda: ISMCTSPlayer(3000, seconds=10.0)),
 )
 DEFAULT = LEVELS[2]
 """Decides within two seconds on one core."""

@@ -53,9 +53,6 @@ class CcgEvaluator(Evaluator):
     def quiet(self, s: Any) -> bool:
         return bool(s.kind == "window" or s.kind == "setup")
 
-    def rest(self, s: Any) -> bool:
-        return bool(not s.conflict and (s.kind == "window" or s.kind == "setup"))
-
     def terms(self, s: Any) -> list[dict[str, float]]:
         teams = [s.zones[ZONES * p + PLAY] for p in range(s.seats)]
         lead = progress = 0.0
