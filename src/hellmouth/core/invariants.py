@@ -6,7 +6,6 @@ A campaign asks after every answer, so what cannot change is not asked twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 
 from hellmouth.core.decisions import NOBODY
 from hellmouth.core.state import State
@@ -43,11 +42,14 @@ def kernel_breaches(s: State) -> Iterator[str]:
 
 
 def _places(s: State) -> Iterator[str]:
-    if sorted(chain.from_iterable(s.zones)) != list(range(len(s.face))):
-        yield "a card is in no zone or in two"
+    found = [-1] * len(s.face)
     for z, there in enumerate(s.zones):
-        if there and any(map(z.__ne__, map(s.zone.__getitem__, there))):
-            yield f"a card lies in zone {z} and believes to be elsewhere"
+        for c in there:
+            found[c] = z
+    if sum(map(len, s.zones)) != len(found) or -1 in found:
+        yield "a card is in no zone or in two"
+    elif found != s.zone:
+        yield "a card lies in one zone and believes to be elsewhere"
 
 
 def _owed(s: State) -> Iterator[str]:
