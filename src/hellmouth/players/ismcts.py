@@ -29,7 +29,7 @@ WIDTH = 0.6
 DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
 CUT = 0
-"""Decisions of a play-out before the position is brought to rest and judged: a play-out adds more noise than sight."""
+"""Decisions of a play-out before the position is brought to rest and judged."""
 ITERATIONS = 600
 """The default budget."""
 HASTE = 0.998
