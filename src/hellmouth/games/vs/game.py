@@ -32,6 +32,7 @@ class Vs(Game[Battle]):
     title: ClassVar[dict[str, str]] = {"en": "Vs. System: The Buffy Battles", "fr": "Vs. System : The Buffy Battles"}
     seat_counts = (2, 3, 4)
     rules_version = "1"
+    status = "complete"
     bound = ROUNDS * 4 * 100
     """ROUNDS rounds of at most four turns; a turn cannot take more than some dozens of answers (each card, power and
     character acts a limited number of times)."""
