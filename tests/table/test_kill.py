@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hellmouth.core.match import replay
 from hellmouth.table import faults, protocol
@@ -25,7 +25,7 @@ from tests.demo import GAME
 
 LONG = bool(os.environ.get("HELLMOUTH_LONG"))
 TABLES = 3
-GONE = (ConnectionClosed, InvalidStatus, OSError, TimeoutError)
+GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 ROOT = Path(__file__).parents[2]
 LEAN = """
 import sys
