@@ -54,7 +54,7 @@ def test_whole_game_by_clicks(window: Watched, address: str) -> None:
     open_table(page, address, bot="greedy", mode="duel", decks=["spike", "angelus"])  # one who hits hard: a short game
     page.wait_for_selector(ASKED)
     page.evaluate(PLAYER)
-    page.wait_for_selector(".over", timeout=110_000)
+    page.wait_for_selector(".over", timeout=280_000)
     assert page.evaluate("answers") > 15
     assert set(page.evaluate("[...seen]")) >= {"clash", "xp", "tile", "slot", "shaft"}
 
