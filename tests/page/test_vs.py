@@ -67,6 +67,7 @@ def test_combat_shows_what_decides_it(window: Watched, address: str) -> None:
         page.wait_for_selector(ASKED)
         page.locator(".options .button").first.click()
         page.wait_for_timeout(100)
+    expect(page.locator("#question")).to_contain_text("choose the defender")
     page.mouse.move(2, 2)
     expect(page.locator(".stamp.weighed")).to_have_count(2)
     page.locator(".formation.above .card", has_text="Turok-Han").hover()

@@ -74,21 +74,22 @@ class Victim:
 
 
 class Player:
-    """Keeps playing one seat, reconnects for ever, resends what was not acknowledged."""
+    """Keeps playing one seat until the game is over, reconnects for ever, resends what was not acknowledged."""
 
     def __init__(self, client: Client, table: str, seat: int, seed: int) -> None:
         self.client, self.table, self.seat, self.rng = client, table, seat, random.Random(seed)
         self.acked: dict[str, int] = {}
         self.pending: dict[str, Any] | None = None
         self.wishes = self.seen = 0
+        self.over = False
 
     async def run(self) -> None:
-        while True:
+        while not self.over:
             try:
                 chair = await asyncio.wait_for(self.client.sit(self.table, seat=self.seat), 5)
                 if self.pending is not None:
                     await chair.send(self.pending)
-                while True:
+                while not self.over:
                     await self.step(chair)
             except GONE:
                 await asyncio.sleep(0.05)
@@ -104,6 +105,7 @@ class Player:
         if isinstance(told, protocol.Update):
             assert told.seq >= self.seen, "the table went back"
             self.seen = told.seq
+            self.over = told.outcome is not None and self.pending is None
         if self.pending is None and isinstance(told, protocol.Update) and told.decision is not None:
             self.wishes += 1
             self.pending = {"type": "answer", "id": f"{self.seat}-{self.wishes}", "seat": self.seat, "seq": told.seq,
@@ -111,29 +113,39 @@ class Player:
             await chair.send(self.pending)
 
 
+async def pair(victim: Victim, seed: int) -> list[Player]:
+    """Two players at a new table; a fault may strike while it is being opened."""
+    for _ in range(50):
+        one, two = Client(victim.base), Client(victim.base)
+        try:
+            opened = await one.ask("/api/tables", {"game": "demo", "seats": [{"kind": "me"}, {"kind": "person"}]})
+            token = next(link["token"] for link in opened["links"] if link["seat"] == 1)
+            await two.ask("/api/enter", {"token": token})
+        except OSError:
+            await asyncio.sleep(0.1)
+        else:
+            return [Player(one, opened["table"], 0, seed), Player(two, opened["table"], 1, seed + 1)]
+    raise AssertionError("no table could be opened")
+
+
+async def keep_playing(victim: Victim, players: list[Player], seed: int) -> None:
+    """One game after the other: however long the campaign, there is always something to lose."""
+    while True:
+        both = await pair(victim, seed + len(players))
+        players += both
+        await asyncio.gather(*(p.run() for p in both))
+
+
 async def campaign(victim: Victim, rounds: list[str], rng: random.Random) -> tuple[list[Player], list[str]]:
     """Play while the server is killed again and again; each round names a fault point or is empty (any moment)."""
     victim.start(rounds[0])
-    players = []
-    for t in range(TABLES):
-        one, two = Client(victim.base), Client(victim.base)
-        seats = [{"kind": "me"}, {"kind": "person"}]
-        for _ in range(50):  # the first fault may strike while the tables are being opened
-            try:
-                opened = await one.ask("/api/tables", {"game": "demo", "seats": seats})
-                token = next(link["token"] for link in opened["links"] if link["seat"] == 1)
-                await two.ask("/api/enter", {"token": token})
-                break
-            except OSError:
-                await asyncio.to_thread(victim.process.wait, 20)  # type: ignore[union-attr]
-                await asyncio.to_thread(victim.start)
-        players += [Player(one, opened["table"], 0, 10 * t), Player(two, opened["table"], 1, 10 * t + 1)]
-    tasks = [asyncio.create_task(p.run()) for p in players]
+    players: list[Player] = []
+    tasks = [asyncio.create_task(keep_playing(victim, players, 1000 * t)) for t in range(TABLES)]
     struck: list[str] = []
     for now, fault in zip(rounds, [*rounds[1:], ""], strict=True):
         process = victim.process
         assert process is not None
-        until = time.monotonic() + (15 if now else 0.2 + rng.random())
+        until = time.monotonic() + (60 if now else 0.2 + rng.random())
         while process.poll() is None and time.monotonic() < until:  # noqa: ASYNC110  # a process sets no event
             await asyncio.sleep(0.02)
         if process.poll() is None:

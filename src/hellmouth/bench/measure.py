@@ -15,6 +15,7 @@ from hellmouth.bench import yardstick
 from hellmouth.core import worlds
 from hellmouth.core.game import Game
 from hellmouth.core.plain import encode
+from hellmouth.games import package
 
 RUNS = 5
 SETUPS = 20
@@ -159,7 +160,7 @@ def save(s: Any) -> str:
 
 def import_time(game: Game[Any]) -> float:
     """Milliseconds to import the game in a new interpreter, above those of an empty one: the median of five runs."""
-    home = type(game).__module__.rpartition(".")[0]
+    home = package(game)
     code = "import time; t = time.process_time(); import {0}; print((time.process_time() - t) * 1000)"
     found = []
     for _ in range(RUNS):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hellmouth import games
 from hellmouth.commands.speaking import language, out, say
 from hellmouth.core.errors import BadData
+from hellmouth.core.home import write_new
 from hellmouth.games.deck_codes import from_code, is_code
 
 
@@ -26,10 +25,10 @@ class Opened(NamedTuple):
 
 def tools(game: str) -> Any:
     """The game's own knowledge of decks."""
-    home = type(games.game(game)).__module__.rpartition(".")[0]
-    if find_spec(f"{home}.decktools") is None:
+    found = games.part(game, "decktools")
+    if found is None:
         raise BadData(f"game {game!r}", "has no decks to check", "see hellmouth games")
-    return import_module(f"{home}.decktools")
+    return found
 
 
 def opened(said: str, game: str = "") -> Opened:
@@ -56,8 +55,7 @@ def _of_id(said: str, game: str) -> Opened:
 
 
 def _with_decks() -> list[str]:
-    homes = [(name, type(games.game(name)).__module__.rpartition(".")[0]) for name in games.names()]
-    return [name for name, home in homes if find_spec(f"{home}.decktools") is not None]
+    return [name for name in games.names() if games.part(name, "decktools") is not None]
 
 
 def _of_file(file: Path, game: str) -> Opened:
@@ -92,13 +90,7 @@ def opened_data(data: Any, place: str, game: str) -> Opened:
 
 def written(data: Mapping[str, Any], file: Path) -> None:
     """Write a deck file; one that exists is never overwritten."""
-    try:
-        with file.open("x", encoding="utf-8") as opened_file:
-            opened_file.write(json.dumps(data, indent=1, ensure_ascii=False) + "\n")
-    except FileExistsError:
-        raise BadData(str(file), "exists already", "choose another name") from None
-    except OSError as error:
-        raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place") from None
+    write_new(file, data)
     out(say("deck.written", file=str(file)))
 
 

@@ -17,15 +17,12 @@ WORDS = ("add", "try", "check")
 
 def tools(game: str) -> tuple[Any, Any]:
     """The modules of the game that know own cards."""
-    from importlib import import_module
-    from importlib.util import find_spec
+    from hellmouth.games import part
 
-    from hellmouth.games import game as find
-
-    home = type(find(game)).__module__.rpartition(".")[0]
-    if find_spec(f"{home}.own_tools") is None:
+    found = part(game, "own_tools")
+    if found is None:
         raise BadData(f"game {game!r}", "does not take own cards", "use ccg")
-    return import_module(f"{home}.own"), import_module(f"{home}.own_tools")
+    return part(game, "own"), found
 
 
 def add(game: str, name: str, kind: str, folder: Path | None) -> None:

@@ -38,18 +38,24 @@ def check(
     form: Annotated[str, typer.Option("--format", help="casual, sealed, constructed: else what the deck says.")] = "",
 ) -> None:
     from hellmouth.commands import _decks
-    from hellmouth.commands.speaking import out, say
+    from hellmouth.commands.speaking import out
 
     found = _decks.opened(deck, game)
     for line in found.report:
         out(line)
-    name = deck if Path(deck).is_file() else _decks.name_of(found)
+    if not _judge(found, form, deck if Path(deck).is_file() else _decks.name_of(found)):
+        raise typer.Exit(1)
+
+
+def _judge(found: Opened, form: str, name: str) -> bool:
+    """Say whether a deck is legal, and if not, why."""
+    from hellmouth.commands.speaking import out, say
+
     problems = _problems(found, form)
     for problem in problems:
         out(problem)
     out(say("command.deck.wrong" if problems else "command.deck.legal", file=name))
-    if problems:
-        raise typer.Exit(1)
+    return not problems
 
 
 def _problems(found: Opened, form: str) -> list[str]:
@@ -65,7 +71,7 @@ def _problems(found: Opened, form: str) -> list[str]:
 
 def show(deck: DeckName, game: GameName = "") -> None:
     from hellmouth.commands import _decks
-    from hellmouth.commands.speaking import language, out, say
+    from hellmouth.commands.speaking import language, out
 
     found = _decks.opened(deck, game)
     out(_decks.name_of(found))
@@ -78,10 +84,7 @@ def show(deck: DeckName, game: GameName = "") -> None:
     for line in found.tools.numbers(found.data, language()):
         out(line)
     _decks.show_odds(found)
-    problems = _problems(found, "")
-    for problem in problems:
-        out(problem)
-    out(say("command.deck.wrong" if problems else "command.deck.legal", file=_decks.name_of(found)))
+    _judge(found, "", _decks.name_of(found))
 
 
 def code(deck: DeckName, game: GameName = "", output: Output = None) -> None:
@@ -167,18 +170,14 @@ def sealed(
     own: Annotated[bool, typer.Option("--own", help="Your own cards are in the boosters too.")] = False,
     output: Output = None,
 ) -> None:
-    from importlib import import_module
-    from importlib.util import find_spec
-
     from hellmouth.commands import _decks
     from hellmouth.commands.speaking import language, out, say
     from hellmouth.core.errors import BadData
-    from hellmouth.games import game as find
+    from hellmouth.games import part
 
-    home = type(find(game)).__module__.rpartition(".")[0]
-    if find_spec(f"{home}.sealed") is None:
+    module = part(game, "sealed")
+    if module is None:
         raise BadData(f"game {game!r}", "is not played sealed", "use ccg")
-    module = import_module(f"{home}.sealed")
     pool = module.opened(seed, boosters, essence, own)
     for line in module.told(pool, language()):
         out(line)
@@ -186,10 +185,7 @@ def sealed(
     out()
     out(say("deck.proposed"))
     _decks.show_piles(found)
-    problems = _problems(found, "sealed")
-    for problem in problems:
-        out(problem)
-    out(say("command.deck.wrong" if problems else "command.deck.legal", file=_decks.name_of(found)))
+    _judge(found, "sealed", _decks.name_of(found))
     if output is not None:
         _decks.written({"game": game, **found.data}, output)
 

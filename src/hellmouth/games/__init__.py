@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from importlib.util import find_spec
 from typing import Any
 
 from hellmouth.core.errors import BadData
@@ -35,6 +36,17 @@ def game(name: str) -> Game[Any]:
         raise BadData(f"game {name!r}", "there is no such game", f"choose one of {', '.join(names())}")
     found: Game[Any] = importlib.import_module(f"hellmouth.games.{name}").GAME
     return found
+
+
+def package(found: Game[Any]) -> str:
+    """The package a game lives in."""
+    return type(found).__module__.rpartition(".")[0]
+
+
+def part(name: str, module: str) -> Any:
+    """A module that a game may have or not, such as `decktools`; None if it has none."""
+    place = f"{package(game(name))}.{module}"
+    return importlib.import_module(place) if find_spec(place) is not None else None
 
 
 def _elsewhere(name: str) -> Game[Any]:

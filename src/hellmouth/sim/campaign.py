@@ -76,7 +76,7 @@ def play(part: tuple[str, int, int, int]) -> Tally:
             _one(tally, name, derive(seed, "campaign", number), number)
         except HellmouthError as fault:
             tally.faults.append(f"game {number:06}: {fault}")
-        except Exception as crash:  # noqa: BLE001 - a campaign is there to find these, and goes on to find more
+        except Exception as crash:  # noqa: BLE001  # a campaign is there to find these, and goes on to find more
             tally.faults.append(f"game {number:06}: {type(crash).__name__}: {crash}")
     return tally
 

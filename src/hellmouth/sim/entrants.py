@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from importlib.resources import files
 
@@ -13,8 +12,7 @@ from hellmouth.sim.tournament import Entrant
 
 def decks_of(game: str) -> list[str]:
     """Names of the decks that come with a game, none if it has no decks."""
-    home = type(games.game(game)).__module__.rpartition(".")[0]
-    folder = files(importlib.import_module(home)) / "data" / "decks"
+    folder = files(games.package(games.game(game))) / "data" / "decks"
     return sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".json")) if folder.is_dir() else []
 
 

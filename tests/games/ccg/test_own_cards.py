@@ -93,15 +93,15 @@ def test_the_guide_names_every_field_and_type() -> None:
 
 
 def test_own_cards_follow_the_others_and_leave_no_trace(bring: Bring) -> None:
-    before = (cards.COUNT, GAME.card_digest(), list(cards.LATEST), len(cards.PERSONS), list(TRAITS), len(PROGRAMS),
+    before = (len(cards.CARDS), GAME.card_digest(), list(cards.LATEST), len(cards.PERSONS), list(TRAITS), len(PROGRAMS),
               [set(p) for p in cards.PRINTINGS])
     assert bring(guide_card(), STRONG, RILEY) == []
     assert cards.IDS[cards.PRINTED:] == ["lucky-coin", "strong-stake", "riley-1"]
-    assert len(IN_FORCE) == len(PLAYS) == len(RECEIVERS) == cards.COUNT == cards.PRINTED + 3
+    assert len(IN_FORCE) == len(PLAYS) == len(RECEIVERS) == len(cards.CARDS) == cards.PRINTED + 3
     assert "SOLDIER" in TRAITS
     assert GAME.card_digest() != before[1]
     own.forget()
-    assert before == (cards.COUNT, GAME.card_digest(), list(cards.LATEST), len(cards.PERSONS), list(TRAITS),
+    assert before == (len(cards.CARDS), GAME.card_digest(), list(cards.LATEST), len(cards.PERSONS), list(TRAITS),
                       len(PROGRAMS), [set(p) for p in cards.PRINTINGS])
     assert not [ref for ref in ABILITIES if ref.startswith("lucky-coin")]
 
@@ -189,7 +189,7 @@ def test_a_folder_that_cannot_be_looked_into_stops_nothing(monkeypatch: pytest.M
     monkeypatch.setattr(Path, "is_dir", shut)
     own.bring_usual()
     assert "cannot be looked for" in str(own.PROBLEMS[0])
-    assert cards.COUNT == cards.PRINTED
+    assert len(cards.CARDS) == cards.PRINTED
 
 
 def test_cards_may_name_each_other_in_any_order(bring: Bring) -> None:

@@ -48,7 +48,6 @@ def _read() -> tuple[list[dict[str, Any]], str]:
 CARDS: list[dict[str, Any]] = []
 FILES: dict[str, str] = {}
 """The file of each card that somebody brought along, by id."""
-COUNT = 0
 PRINTED = 0
 """How many cards come with the game: the faces from here on are people's own."""
 IDS: list[str] = []
@@ -179,9 +178,7 @@ def _location(place: str, name: str) -> int:
 
 def extend(new: Sequence[dict[str, Any]]) -> None:
     """Append cards to every table. What is wrong with them raises `BadData`; then `shorten` puts the tables back."""
-    global COUNT  # noqa: PLW0603  # the one number among the tables
-    first = COUNT
-    COUNT += len(new)
+    first = len(CARDS)
     CARDS.extend(new)
     IDS.extend(c["id"] for c in new)
     FACE.update((c["id"], first + i) for i, c in enumerate(new))
@@ -240,14 +237,12 @@ def _titles() -> None:
 
 def shorten(count: int, persons: int, traits: int) -> None:
     """Put the tables back to so many cards, persons and traits."""
-    global COUNT  # noqa: PLW0603
     for name in IDS[count:]:
         FACE.pop(name, None)
         FILES.pop(name, None)
     for table in (*_BY_FACE, PRINTINGS):
         del table[count:]
     del PERSONS[persons:], TRAITS[traits:]
-    COUNT = count
     for faces in PRINTINGS:
         faces.intersection_update(range(count))
     _titles()
@@ -255,4 +250,4 @@ def shorten(count: int, persons: int, traits: int) -> None:
 
 _BASE, DIGEST = _read()
 extend(_BASE)
-PRINTED = COUNT
+PRINTED = len(CARDS)

@@ -203,7 +203,7 @@ def _face(name: Any, place: str) -> int:
 def known_names() -> dict[str, int]:
     """Names, ids and titles in both languages, in plain letters."""
     found: dict[str, int] = {}
-    for face in range(cards.COUNT):
+    for face in range(len(cards.CARDS)):
         for said in (cards.IDS[face], *(cards.NAME[x][face].removesuffix(cards.MARK[x]) for x in ("en", "fr"))):
             found.setdefault(re.sub(r"[^a-z0-9]+", " ", plain_text(said)).strip(), face)
     return found

@@ -115,7 +115,7 @@ class Buffy(Game[Sunnydale]):
         return cards.NAME[language][face]
 
     def faces(self) -> range:
-        return range(cards.COUNT)
+        return range(len(cards.CARDS))
 
     def card_text(self, face: int, language: str = "en") -> str:
         return card_text(face, language)
@@ -125,7 +125,7 @@ class Buffy(Game[Sunnydale]):
         return card_data()
 
     def card_digest(self) -> str:
-        return cards.DIGEST + (f"+{own.digest()}" if cards.COUNT > cards.PRINTED else "")
+        return cards.DIGEST + (f"+{own.digest()}" if len(cards.CARDS) > cards.PRINTED else "")
 
     def cards_used(self, setup_: Mapping[str, Any]) -> str:
         brought = own.used(setup_)

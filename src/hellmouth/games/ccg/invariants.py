@@ -51,10 +51,6 @@ _PILES = (DECK, HAND, DISCARD, STACKS, LIMBO)
 _OPEN = (PLAY, GEAR, CHALLENGES, LOCATIONS, ESSENCE, EPISODES, DISCARD, CRYPT, STACKS)
 
 
-REMEMBERED = 8
-"""At every eighth answer what is remembered is worked out anew: no rule, but dear, and a slip would last."""
-
-
 def breaches(s: Sunnydale) -> Iterator[str]:
     """Everything that does not hold."""
     yield from _LYING.breaches(s.face, s.zone, s.owners, s.known)
@@ -65,8 +61,7 @@ def breaches(s: Sunnydale) -> Iterator[str]:
         yield from _numbers(s, seat)
     yield from _board(s)
     yield from _conflict(s)
-    if s.tick % REMEMBERED == 0:
-        yield from _cache(s)
+    yield from _cache(s)
 
 
 def _misplaced(f: int, zone: int, owner: int, known: int) -> str:

@@ -21,7 +21,7 @@ def face_of(name: Any, place: str) -> int:
         for face, said in enumerate(cards.NAME[language]):
             if plain_text(said.removesuffix(cards.MARK[language])) == wanted:
                 return face
-    for face in range(cards.COUNT):
+    for face in range(len(cards.CARDS)):
         if cards.TYPE[face] == CHARACTER and plain_text(cards.PERSONS[cards.PERSON[face]]) == wanted:
             return face
     raise BadData(place, f"no card is called {name!r}", "write its id, its name, or a character's name")

@@ -121,14 +121,14 @@ def forget() -> None:
 
 def brought() -> list[int]:
     """Faces of the own cards."""
-    return list(range(cards.PRINTED, cards.COUNT))
+    return list(range(cards.PRINTED, len(cards.CARDS)))
 
 
 def replaced(language: str) -> list[str]:
     """A line for each older card that an own one stands for (CCG-GOLDEN-03)."""
     from hellmouth.core.messages import catalogue
 
-    pairs = [(f, cards.LATEST[f]) for f in range(cards.COUNT) if cards.LATEST[f] >= cards.PRINTED]
+    pairs = [(f, cards.LATEST[f]) for f in range(len(cards.CARDS)) if cards.LATEST[f] >= cards.PRINTED]
     return [catalogue(language).text("ccg.own.replaces", old=cards.IDS[old], new=cards.IDS[new],
                                      name=cards.NAME[language][new]) for old, new in pairs if old != new]
 
@@ -147,7 +147,7 @@ def used(setup: Mapping[str, Any]) -> str:
 
     The newest printing counts (CCG-GOLDEN-03), so a deck of old cards may use own ones too.
     """
-    if cards.COUNT == cards.PRINTED:
+    if len(cards.CARDS) == cards.PRINTED:
         return ""
     from hellmouth.games.ccg import decks
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -10,6 +9,7 @@ from random import Random
 from typing import Any
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.home import write_new
 from hellmouth.core.notation import plain_text
 from hellmouth.games.ccg import cards, decks, own
 from hellmouth.games.ccg.setup import start
@@ -43,7 +43,7 @@ def template(name: str, kind: str) -> dict[str, Any]:
     slug = re.sub(r"[^a-z0-9]+", "-", plain_text(name)).strip("-")[:60]
     if not slug:
         raise BadData("add", f"{name!r} has no letters", 'write a name: add "My Card"')
-    if cards.FACE.get(slug, cards.COUNT) < cards.PRINTED:
+    if cards.FACE.get(slug, len(cards.CARDS)) < cards.PRINTED:
         slug += "-own"
     facts, text, abilities = _BEGINNINGS[kind]
     card = {"id": slug, "name": {"en": name, "fr": name}, "type": kind, **facts,
@@ -66,14 +66,7 @@ def begin(name: str, kind: str, where: Path | None = None) -> Path:
     file = folder / f"{card['id']}.json"
     if kind in ("episode1", "episode2"):
         card = [template(name, "episode1"), template(name, "episode2")]  # one half alone is no episode
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with file.open("x", encoding="utf-8") as opened:
-            opened.write(json.dumps(card, indent=1, ensure_ascii=False) + "\n")
-    except FileExistsError:
-        raise BadData(str(file), "exists already", "choose another name, or edit that file") from None
-    except OSError as error:
-        raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place: --folder DIR") from None
+    write_new(file, card, "choose another name, or edit that file", "choose another place: --folder DIR", folder=True)
     return file
 
 
@@ -119,7 +112,7 @@ def bring_too(file: Path) -> list[int]:
     problems = [p for p in own.bring([*others, file]) if p.place.startswith(file.name)]
     if problems:
         raise problems[0]
-    faces = [f for f in range(cards.PRINTED, cards.COUNT) if cards.FILES[cards.IDS[f]] == file.name]
+    faces = [f for f in range(cards.PRINTED, len(cards.CARDS)) if cards.FILES[cards.IDS[f]] == file.name]
     if not faces:
         raise BadData(str(file), "holds no card", "start one with: hellmouth cards ccg add NAME")
     return faces
@@ -162,7 +155,7 @@ def _put(made: decks.Deck, face: int, faces: list[int]) -> None:
 
 def _level(person: int, level: int, side: int) -> int:
     """A card of that character at that level, the newest first."""
-    for f in range(cards.COUNT - 1, -1, -1):
+    for f in range(len(cards.CARDS) - 1, -1, -1):
         if (cards.TYPE[f] == CHARACTER and cards.PERSON[f] == person and cards.LEVEL[f] == level
                 and side in (2, int(EVIL_KINDS[cards.KIND[f]]))):
             return f

@@ -183,7 +183,8 @@ class _Maker:
         """Level cards beneath a character: as named, or the first of each level."""
         if "levels" in entry:
             return [face_of(n, f"{place}.play.levels") for n in entry["levels"]]
-        return [next(f for f in range(cards.COUNT) if cards.PERSON[f] == cards.PERSON[face] and cards.LEVEL[f] == n)
+        person, every = cards.PERSON[face], range(len(cards.CARDS))
+        return [next(f for f in every if cards.PERSON[f] == person and cards.LEVEL[f] == n)
                 for n in range(1, cards.LEVEL[face])]
 
     def _take(self, p: int, face: int, place: str) -> int:

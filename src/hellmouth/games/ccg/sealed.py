@@ -57,7 +57,7 @@ class Pool:
 def opened(seed: int, boosters: int = 6, essence: str = "", own: bool = False) -> Pool:
     """A starter and so many boosters; people's own cards are among them, by their rarity, only if they wish so."""
     rng = Random(seed)
-    known = range(cards.COUNT if own else cards.PRINTED)
+    known = range(len(cards.CARDS) if own else cards.PRINTED)
     essences = [f for f in known if cards.TYPE[f] == ESSENCE_CARD and _starts(f, known)]
     drawn = rng.choice(essences)
     pool = Pool(_essence(essence, essences) if essence else drawn, seed)

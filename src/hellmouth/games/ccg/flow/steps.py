@@ -59,9 +59,7 @@ def weary(s: Sunnydale, seat: int) -> list[int]:
     tired = s.tired
     found = [c for c in s.team(seat) if tired[c]]
     for z in range(GEAR, ZONES * s.seats, ZONES):
-        for g in s.zones[z]:
-            if tired[g] and s.zone[s.on[g]] // ZONES == seat:
-                found.append(g)  # noqa: PERF401
+        found += [g for g in s.zones[z] if tired[g] and s.zone[s.on[g]] // ZONES == seat]
     return found
 
 

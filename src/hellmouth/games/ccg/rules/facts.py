@@ -31,9 +31,9 @@ def nature(s: Sunnydale, c: int) -> tuple[int, int]:
         return known[c]
     memo = s.memo
     if memo is not None:
-        found = memo.get(-1 - c)
-        if found is not None:
-            return found  # type: ignore[no-any-return]
+        remembered: tuple[int, int] | None = memo.get(-1 - c)
+        if remembered is not None:
+            return remembered
     if "shifting" in (s.index or index(s)):
         return _changing_nature(s, c)
     found = _nature(s, c)

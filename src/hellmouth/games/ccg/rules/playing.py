@@ -109,7 +109,7 @@ def plays(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     face, bit = s.face, 1 << s.window
     able = [c for c in hand if PLAYED_IN[face[c]] & bit]
     if not able:
-        return able  # type: ignore[return-value]  # an empty list is as good as another
+        return []
     found: list[Option] = []
     seen: list[int] = []
     for c in able:
