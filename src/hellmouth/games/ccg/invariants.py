@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.invariants import Lying
 from hellmouth.games.ccg.cards import IDS, LEVEL, PERSON, TYPE, UNIQUE
+from hellmouth.games.ccg.language.context import Entry
 from hellmouth.games.ccg.rules.facts import nature, talents
+from hellmouth.games.ccg.rules.force import SOURCES, build
 from hellmouth.games.ccg.rules.force import index as force
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
@@ -59,6 +61,7 @@ def breaches(s: Sunnydale) -> Iterator[str]:
         yield from _piles(s, seat)
         yield from _characters(s, seat)
         yield from _numbers(s, seat)
+    yield from _items(s)
     yield from _board(s)
     yield from _conflict(s)
     yield from _cache(s)
@@ -106,8 +109,8 @@ def _piles(s: Sunnydale, seat: int) -> Iterator[str]:
 
 
 def _characters(s: Sunnydale, seat: int) -> Iterator[str]:
-    team = s.team(seat)
-    persons = [PERSON[s.face[c]] for c in team]
+    team, face = s.team(seat), s.face
+    persons = [PERSON[face[c]] for c in team]
     if len(set(persons)) != len(persons):
         yield "a player has a character twice in play (CCG-UNIQUE-04)"
     mains = [c for c, person in zip(team, persons, strict=True) if person == s.persons[seat]]
@@ -115,29 +118,40 @@ def _characters(s: Sunnydale, seat: int) -> Iterator[str]:
         yield "the Main Character is not where the state says (CCG-CARD-ESS-01)"
     if s.edition == 3 and any(person in s.persons and person != s.persons[seat] for person in persons):
         yield "a supporting character matches an opponent's essence (CCG-UNIQUE-02)"
+    spaces = 4 * s.seats
     for c in team:
-        yield from _character(s, c)
+        if s.space[c] != PARK and not 0 <= s.space[c] < spaces:
+            yield f"{s.name(c)} stands nowhere (CCG-BOARD-12)"
+    beneath: dict[int, list[int]] = {}
+    for g in s.pile(seat, UNDER):
+        beneath.setdefault(s.on[g], []).append(g)
+    for c in {*beneath, *(c for c in team if LEVEL[face[c]] > 1)}:
+        yield from _levels(s, c, beneath.get(c, []))
     for kind in (GEAR, UNDER):
         for g in s.pile(seat, kind):
             if not s.in_play(s.on[g]):
                 yield f"{s.name(g)} lies on nobody in play (CCG-CARD-CHAR-05)"
 
 
-def _character(s: Sunnydale, c: int) -> Iterator[str]:
-    if s.space[c] != PARK and not 0 <= s.space[c] < 4 * s.seats:
-        yield f"{s.name(c)} stands nowhere (CCG-BOARD-12)"
-    levels = s.levels(c)
-    if levels or LEVEL[s.face[c]] > 1:
-        below = sorted(LEVEL[s.face[g]] for g in levels)
-        if below != list(range(1, LEVEL[s.face[c]])):
-            yield f"{s.name(c)} has the levels {below} beneath it (CCG-RESOURCE-08)"
-        if any(PERSON[s.face[g]] != PERSON[s.face[c]] for g in levels):
-            yield f"{s.name(c)} lies on somebody else (CCG-RESOURCE-06)"
-    items = sum(TYPE[s.face[g]] == ITEM for g in s.gear(c))
-    if items > 2:
-        upgrading = s.where()[-1:] == ("ccg.Attaching.upgrade",)  # the old item goes last (AMB-46)
-        if items > 2 + upgrading:
-            yield f"{s.name(c)} carries more than two items (CCG-RESOURCE-22)"
+def _levels(s: Sunnydale, c: int, levels: list[int]) -> Iterator[str]:
+    below = sorted(LEVEL[s.face[g]] for g in levels)
+    if below != list(range(1, LEVEL[s.face[c]])):
+        yield f"{s.name(c)} has the levels {below} beneath it (CCG-RESOURCE-08)"
+    if any(PERSON[s.face[g]] != PERSON[s.face[c]] for g in levels):
+        yield f"{s.name(c)} lies on somebody else (CCG-RESOURCE-06)"
+
+
+def _items(s: Sunnydale) -> Iterator[str]:
+    carried: dict[int, int] = {}
+    for seat in range(s.seats):
+        for g in s.pile(seat, GEAR):
+            if TYPE[s.face[g]] == ITEM:
+                carried[s.on[g]] = carried.get(s.on[g], 0) + 1
+    for c, items in carried.items():
+        if items > 2:
+            upgrading = s.where()[-1:] == ("ccg.Attaching.upgrade",)  # the old item goes last (AMB-46)
+            if items > 2 + upgrading:
+                yield f"{s.name(c)} carries more than two items (CCG-RESOURCE-22)"
 
 
 def _numbers(s: Sunnydale, seat: int) -> Iterator[str]:
@@ -207,7 +221,8 @@ def _conflict(s: Sunnydale) -> Iterator[str]:
 def _cache(s: Sunnydale) -> Iterator[str]:
     """What is remembered must equal what would be worked out anew."""
     kept, index, natures, worn, standing = s.memo, s.index, s.natures, s.worn, s.standing
-    s.reindex()
+    yield from _standing(s)
+    s.memo = s.index = s.natures = s.worn = None
     for c, value in (kept or {}).items():
         if c >= 0 and s.in_play(c) and talents(s, c) != value:
             yield f"talents of {s.name(c)} are remembered wrongly"
@@ -216,9 +231,31 @@ def _cache(s: Sunnydale) -> Iterator[str]:
     for c, found in (natures or {}).items():
         if s.in_play(c) and nature(s, c) != found:
             yield f"kind or traits of {s.name(c)} are remembered wrongly"
-    if index is not None and {k: len(v) for k, v in index.items()} != {k: len(v) for k, v in force(s).items()}:
+    if index is not None and _sizes(index) != _sizes(force(s)):
         yield "what is in force is remembered wrongly"
     for c, gear in (worn or {}).items():
         if s.gear(c) != gear:
             yield f"what {s.name(c)} carries is remembered wrongly"
     s.memo, s.index, s.natures, s.worn, s.standing = kept, index, natures, worn, standing
+
+
+def _sizes(index: dict[str, list[Entry]]) -> dict[str, int]:
+    return {key: len(entries) for key, entries in index.items()}
+
+
+def _standing(s: Sunnydale) -> Iterator[str]:
+    """The same index over the same cards need not be built again."""
+    if s.standing is None:
+        return
+    face, on = s.face, s.on
+    cards = [(c, face[c], on[c], zone) for zone, there in enumerate(s.zones) if zone % ZONES in SOURCES for c in there]
+    if _LAST[0] is s.standing and _LAST[1] == cards:
+        return
+    if _sizes(build(s)) == _sizes(s.standing):
+        _LAST[:] = s.standing, cards
+    else:
+        yield "what cards in play say is remembered wrongly"
+
+
+_LAST: list[object] = [None, None]
+"""The index that was compared last, and the cards it follows from."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NONE: list[Entry] = []
 SHIFTING = ("trait", "kind")
 """Changes of nature; while any of them depends on where people stand, the index has the key "shifting"."""
-_SOURCES = (ESSENCE, PLAY, GEAR, CHALLENGES, LOCATIONS, EPISODES)
+SOURCES = (ESSENCE, PLAY, GEAR, CHALLENGES, LOCATIONS, EPISODES)
 
 
 def index(s: Sunnydale) -> dict[str, list[Entry]]:
@@ -28,7 +28,7 @@ def index(s: Sunnydale) -> dict[str, list[Entry]]:
     if found is None:
         cards = s.standing
         if cards is None:
-            cards = s.standing = _build(s)
+            cards = s.standing = build(s)
         found = s.index = _with_lasting(s, cards) if s.lasting else cards
     return found
 
@@ -43,12 +43,13 @@ def _with_lasting(s: Sunnydale, cards: dict[str, list[Entry]]) -> dict[str, list
     return found
 
 
-def _build(s: Sunnydale) -> dict[str, list[Entry]]:
+def build(s: Sunnydale) -> dict[str, list[Entry]]:
+    """What the cards in play say; it follows from them, where they lie and who carries them."""
     found: dict[str, list[Entry]] = {}
     face, zones, on, zone = s.face, s.zones, s.on, s.zone
     for seat in range(s.seats):
         base = ZONES * seat
-        for kind in _SOURCES:
+        for kind in SOURCES:
             for c in zones[base + kind]:
                 if not IN_FORCE[face[c]]:
                     continue
