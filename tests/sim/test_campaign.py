@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hellmouth.core.errors import BadData, HellmouthError
-from hellmouth.sim.campaign import campaign
+from hellmouth.sim.campaign import campaign, counts
 from tests.demo import GAME
 
 DEMO = "tests.demo:GAME"
@@ -41,3 +41,13 @@ def test_a_game_that_does_not_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) ->
 def test_no_games_are_refused() -> None:
     with pytest.raises(BadData):
         campaign(DEMO, 0, seed=1)
+
+
+def test_what_the_cards_did_is_counted() -> None:
+    found = campaign("ccg", 6, seed=3)
+    told = counts("ccg", found)
+
+    assert found.faults == []
+    assert {ref.partition(".")[0] for ref in found.abilities} <= set(told), "what is granted belongs to an ability"
+    assert told["essence-drusilla/0"] == found.abilities["essence-drusilla/0"]
+    assert sum(n > 0 for n in told.values()) > 100

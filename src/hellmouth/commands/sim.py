@@ -210,13 +210,18 @@ def campaign(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Seed = 1,
     jobs: Jobs = 1,
+    abilities: Annotated[Path | None, typer.Option(help="File for how often each ability was resolved.")] = None,
 ) -> None:
     from hellmouth.commands.speaking import out
+    from hellmouth.core.home import write_new
     from hellmouth.sim.campaign import campaign as play
+    from hellmouth.sim.campaign import counts
 
     look_here()
     with progress_bar(games) as progress:
         found = play(game, games, seed, jobs, progress)
+    if abilities is not None:
+        write_new(abilities, counts(game, found))
     tell_faults(found.faults)
     for ending, count in found.endings.most_common():
         out(f"{ending} {count}")

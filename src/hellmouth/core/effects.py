@@ -10,7 +10,9 @@ the middle of any effect.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 from hellmouth.core.decisions import NO, NOBODY, YES, Option
@@ -91,6 +93,23 @@ class Resolve(Frame):
         op = type(s.programs[self.ref][self.pc]).__name__
         home = s.key.partition(".")[0]
         return f"{home}.ask.effect.{op}", {"source": self.source, **self.names}
+
+
+@contextmanager
+def counted(into: Counter[str]) -> Iterator[None]:
+    """While it lasts, every program that begins is counted by its reference."""
+    usual = Resolve.steps["begin"]
+
+    def begin(f: Resolve, s: Any) -> None:
+        if f.pc == 0:
+            into[f.ref] += 1
+        Resolve.begin(f, s)
+
+    Resolve.steps["begin"] = (begin, usual[1])
+    try:
+        yield
+    finally:
+        Resolve.steps["begin"] = usual
 
 
 # --- control words ------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from random import Random
 
 from hellmouth import games
 from hellmouth.core.chance import derive
+from hellmouth.core.effects import counted
 from hellmouth.core.errors import BadData, HellmouthError
 
 CHUNK = 40
@@ -30,6 +31,8 @@ class Tally:
     seats: Counter[int] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    abilities: Counter[str] = field(default_factory=Counter)
+    """How often each ability was resolved, and in how many games each standing one was in force."""
 
     def add(self, other: Tally) -> None:
         """Take over the counts of a part."""
@@ -39,6 +42,7 @@ class Tally:
         self.seats += other.seats
         self.endings += other.endings
         self.faults += other.faults
+        self.abilities += other.abilities
 
 
 def campaign(
@@ -71,18 +75,21 @@ def play(part: tuple[str, int, int, int]) -> Tally:
     """Some games of a campaign; runs in a worker."""
     name, seed, first, last = part
     tally = Tally()
-    for number in range(first, last):
-        try:
-            _one(tally, name, derive(seed, "campaign", number), number)
-        except HellmouthError as fault:
-            tally.faults.append(f"game {number:06}: {fault}")
-        except Exception as crash:  # noqa: BLE001  # a campaign is there to find these, and goes on to find more
-            tally.faults.append(f"game {number:06}: {type(crash).__name__}: {crash}")
+    with counted(tally.abilities):
+        for number in range(first, last):
+            try:
+                _one(tally, name, derive(seed, "campaign", number), number)
+            except HellmouthError as fault:
+                tally.faults.append(f"game {number:06}: {fault}")
+            except Exception as crash:  # noqa: BLE001  # a campaign is there to find these, and goes on to find more
+                tally.faults.append(f"game {number:06}: {type(crash).__name__}: {crash}")
     return tally
 
 
 def _one(tally: Tally, name: str, seed: int, number: int) -> None:
     game = games.game(name)
+    coverage = games.part(name, "coverage")
+    standing = coverage.Standing() if coverage else None
     rng = Random(seed)
     seats = game.seat_counts[number % len(game.seat_counts)]
     s = game.start(game.random_setup(seats, rng), seed)
@@ -93,8 +100,18 @@ def _one(tally: Tally, name: str, seed: int, number: int) -> None:
         options = s.offer()
         game.answer(s, options[int(rng.random() * len(options))], safe=False)
         game.check(s)
+        if standing:
+            standing.note(s)
+    if standing:
+        tally.abilities.update(standing.seen)
     tally.games += 1
     tally.decisions += s.tick
     tally.longest = max(tally.longest, s.tick)
     tally.seats[seats] += 1
     tally.endings[s.ending] += 1
+
+
+def counts(name: str, found: Tally) -> dict[str, int]:
+    """For each ability how often it was resolved, or in how many games it was in force."""
+    coverage = games.part(name, "coverage")
+    return {ref: found.abilities[ref] for ref in (coverage.abilities() if coverage else sorted(found.abilities))}

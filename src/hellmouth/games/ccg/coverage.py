@@ -1,0 +1,37 @@
+"""What a campaign has shown of the cards: each ability by its reference, `card/number`."""
+
+from __future__ import annotations
+
+from hellmouth.games.ccg import cards
+from hellmouth.games.ccg.language.tables import PROGRAMS
+from hellmouth.games.ccg.rules.force import SOURCES
+from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.words import ZONES
+
+
+def abilities() -> list[str]:
+    """Every ability of every card."""
+    return [f"{card['id']}/{n}" for card in cards.CARDS for n in range(len(card.get("abilities", ())))]
+
+
+_STANDING = [
+    [f"{card['id']}/{n}" for n in range(len(card.get("abilities", ()))) if f"{card['id']}/{n}" not in PROGRAMS]
+    for card in cards.CARDS]
+
+
+class Standing:
+    """The abilities of one game that ran no program but were in force."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        self._last: object = None
+
+    def note(self, s: Sunnydale) -> None:
+        """Look at the cards in play. Nothing is new while the same cards speak as before."""
+        if s.standing is None or s.standing is self._last:
+            return
+        self._last = s.standing
+        for zone, there in enumerate(s.zones):
+            if zone % ZONES in SOURCES:
+                for c in there:
+                    self.seen.update(_STANDING[s.face[c]])
