@@ -156,7 +156,7 @@ def test_replay_tells_the_game(run: Run, record: Path) -> None:
     assert lines[4].startswith("       B draws "), "every card is open in a record"
     assert "a card" not in ran.out
     assert any(line.strip().startswith("3 A: ") for line in lines)
-    assert lines[-1] in ("A wins", "B wins", "A and B win together")
+    assert lines[-1] in ("A wins: five points", "B wins: five points", "A and B win together: five points")
     assert run("--language", "fr", "replay", str(record)).out.startswith("       A pioche ")
 
 

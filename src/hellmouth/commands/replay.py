@@ -25,6 +25,7 @@ def replay_command(
     from hellmouth import games
     from hellmouth.commands.speaking import language, out
     from hellmouth.core.match import replay
+    from hellmouth.core.speech import Speech
     from hellmouth.core.visibility import View
 
     record = read(file)
@@ -34,8 +35,9 @@ def replay_command(
         out(line)
     out()
     out(game.picture(View(None, match.state, {}), language()))
-    for line in ending(game, match.state, record.names):
-        out(line)
+    if match.state.outcome is not None:
+        speech = Speech(game, language(), None, record.names)
+        out(speech.result(match.state.outcome, match.state.ending, match.state))
 
 
 def read(file: Path) -> Record:
@@ -82,18 +84,3 @@ def open_lines(game: Game[Any], s: Any, events: list[Event], names: list[str]) -
 
     speech = Speech(game, language(), None, names)
     return [speech.say(event.message, event.args, s) for event in events if event.heard_by(None)]
-
-
-def ending(game: Game[Any], s: Any, names: list[str]) -> list[str]:
-    """How the game ended, if it did."""
-    from hellmouth.commands.speaking import language, say
-    from hellmouth.core.speech import Speech
-
-    if s.outcome is None:
-        return []
-    speech = Speech(game, language(), None, names)
-    lines = [speech.say(s.ending, {}, s)] if s.ending else []
-    if not s.outcome:
-        return [*lines, say("core.draw")]
-    winners = [speech.name(seat, s) for seat in s.outcome]
-    return [*lines, say("core.winner" if len(winners) == 1 else "core.winners", who=winners)]

@@ -80,6 +80,15 @@ class Speech:
         said = [self.noun(n, v, s) for n, v in zip(names, option[1:], strict=False)]
         return " ".join([verb, *(w.render(self.language) if isinstance(w, Message) else str(w) for w in said)])
 
+    def result(self, winners: Sequence[int], ending: str, s: Any) -> str:
+        """Who won, and how it came to that."""
+        who = [self.name(seat, s) for seat in winners]
+        message = "core.draw" if not who else "core.winner" if len(who) == 1 else "core.winners"
+        how = Message(message, {"who": who} if who else {})
+        if not ending or not has(ending):
+            return how.render(self.language)
+        return Message("core.ended", how=how, why=self.say(ending, {}, s)).render(self.language)
+
     def reason(self, reason: Reason, s: Any) -> str:
         """Why not, with the rule id at the end."""
         text = self.say(reason.message, dict(reason.args), s)

@@ -16,7 +16,7 @@ from hellmouth.core.decisions import Option as Choice
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.events import Event, Shown
 from hellmouth.core.game import NOT_OFFERED, Game
-from hellmouth.core.messages import Message, has
+from hellmouth.core.messages import Message
 from hellmouth.core.speech import Speech
 from hellmouth.core.templates import MessageError
 from hellmouth.core.visibility import View, knows
@@ -152,15 +152,7 @@ def outcome(game: Game[Any], s: Any, viewer: Viewer, names: Sequence[str]) -> Ou
     if s.outcome is None:
         return None
     speech = Patient(game, viewer.language, viewer.seat, names)
-    return Outcome(winners=list(s.outcome), text=result_text(speech, s.outcome, s.ending, s), how="played")
-
-
-def result_text(speech: Speech, winners: Sequence[int], ending: str, s: Any) -> str:
-    """Who won, and how."""
-    who = [speech.name(seat, s) for seat in winners]
-    message = "core.draw" if not who else "core.winner" if len(who) == 1 else "core.winners"
-    text = Message(message, {"who": who} if who else {}).render(speech.language)
-    return f"{text}: {speech.say(ending, {}, s)}" if ending and has(ending) else text
+    return Outcome(winners=list(s.outcome), text=speech.result(s.outcome, s.ending, s), how="played")
 
 
 # --- why not --------------------------------------------------------------------------------------------------------

@@ -313,7 +313,7 @@ class Room:
             return render.outcome(self.game, view.state, viewer, self.names)
         how, winners = self.result
         speech = render.Patient(self.game, viewer.language, viewer.seat, self.names)
-        text = render.result_text(speech, winners, f"table.end.{how}", view.state)
+        text = speech.result(winners, f"table.end.{how}", view.state)
         return protocol.Outcome(winners=winners, text=text, how=how)
 
     def tell_people(self, turn: Turn, now: float, conns: Sequence[Conn] | None = None) -> None:
