@@ -10,7 +10,7 @@ from rich.text import Text
 from hellmouth.core.messages import Message
 from hellmouth.table import library, protocol
 from hellmouth.terminal.draw import CALM, FAINT, LAMP, MUTED
-from hellmouth.terminal.sitting import Sitting
+from hellmouth.terminal.sitting import Sitting, words
 
 KEYS = ("number", "enter", "space", "undo", "hint", "why", "zoom", "log", "scroll", "language", "help", "quit")
 TERMS: dict[str, dict[str, str]] = {
@@ -57,7 +57,7 @@ def page(sitting: Sitting, language: str) -> Text:
     text = Text()
     asked, update = sitting.decision, sitting.update
     if asked is not None:
-        text.append(f"{say('help.now')}\n", f"bold {LAMP}").append("".join(p.text for p in asked.prompt) + "\n", "bold")
+        text.append(f"{say('help.now')}\n", f"bold {LAMP}").append(words(asked.prompt) + "\n", "bold")
         text.append(f"{say(f'kind.{asked.kind}')}\n\n", MUTED)
     lit = step(update) if update is not None else None
     if lit is not None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import ClassVar, TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Input, Static
+
+Answer = TypeVar("Answer")
 
 
 class Reading(ModalScreen[None]):
@@ -40,38 +44,41 @@ class Reading(ModalScreen[None]):
         self.query_one("#reading").scroll_relative(y=by, animate=False)
 
 
-class Asking(ModalScreen[str | None]):
+class Question(ModalScreen[Answer]):
+    """A question in a small box."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.words = Text(title)
+
+    def compose(self) -> ComposeResult:
+        """The question, and what it is answered with."""
+        with Vertical(id="asking"):
+            yield Static(self.words)
+            yield from self.below()
+
+    def below(self) -> Iterable[Widget]:
+        """Keys are enough."""
+        return ()
+
+
+class Asking(Question[str | None]):
     """A line to type; Enter gives it, Esc nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False, priority=True)]
 
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.words = title
-
-    def compose(self) -> ComposeResult:
-        """A question and a line."""
-        with Vertical(id="asking"):
-            yield Static(self.words)
-            yield Input(max_length=200, compact=True)
+    def below(self) -> Iterable[Widget]:
+        """The line."""
+        yield Input(max_length=200, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Done."""
         self.dismiss(event.value.strip() or None)
 
 
-class Sure(ModalScreen[bool]):
+class Sure(Question[bool]):
     """Leave or stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,y,q", "dismiss(True)", show=False), Binding("escape,n", "dismiss(False)", show=False),
     ]
-
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.words = title
-
-    def compose(self) -> ComposeResult:
-        """The question."""
-        with Vertical(id="asking"):
-            yield Static(self.words)

@@ -25,7 +25,7 @@ from hellmouth.terminal.draw import DANGER, FAINT, LAMP, MUTED, Held, Scene, dra
 from hellmouth.terminal.home import Home
 from hellmouth.terminal.panels import Asking, Reading, Sure
 from hellmouth.terminal.places import Heard, Notice, Place
-from hellmouth.terminal.sitting import Sitting
+from hellmouth.terminal.sitting import Sitting, words
 
 WIDE = 100
 """From so many columns on the log lies beside the table."""
@@ -141,7 +141,7 @@ class TableApp(App[str]):
         self.query_one("#side").scroll_end(animate=False)
         latest = self.sitting.lines[-1:] if self.has_class("narrow") else []
         self.query_one("#latest", Static).update(
-            Text("› " + "".join(p.text for p in latest[0].parts), MUTED, no_wrap=True, overflow="ellipsis")
+            Text("› " + words(latest[0].parts), MUTED, no_wrap=True, overflow="ellipsis")
             if latest else Text())
         low = self.has_class("low")
         self.query_one("#question", Static).update(question(self.sitting, self.tongue, self.size.width, low))

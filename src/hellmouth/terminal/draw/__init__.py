@@ -74,12 +74,16 @@ def draw(game: str, scene: Scene) -> list[Text]:
 
 
 def hand(game: str, view: dict[str, Any], seat: int | None) -> list[Held]:
-    """The viewer's own cards."""
+    """The viewer's own cards: the hand, unless the game's drawing says otherwise."""
     found = _artist(game)
     if found is None or seat is None or "shell" not in view:
         return []
-    cards: list[Held] = found.hand(view, seat)
-    return cards
+    cards = getattr(found, "cards_of", _in_hand)(view, seat)
+    return [Held(c["id"], c["card"]) for c in cards if c["card"]]
+
+
+def _in_hand(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+    return [card for player in view["players"] if player["seat"] == seat for card in player["hand"]]
 
 
 def _artist(game: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
-from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Held, Scene, flow, ink, key
+from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Scene, flow, ink, key
 
 DOTS = {"weapon": "/", "research": "?", "help": "+", "evil": "!"}
 DOT_STYLE = {"weapon": "#e5604d", "research": "#7bc47f", "help": "#f2d64b", "evil": "#c7a0e8"}
@@ -20,12 +20,12 @@ STREET, ROOM, GREEN, WATER, ROCK = "#1a1d29", "#33302a", "#1d2b24", "#1b2a38", "
 WALL, INK = "#8d93a8", "#5f5a4e"
 
 
-def hand(view: dict[str, Any], seat: int) -> list[Held]:
+def cards_of(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     """The cards of my characters, and Evil's hand if it is mine."""
     cards = [c for p in view["people"] if p["seat"] == seat for c in p["cards"]]
     if any(p["seat"] == seat and not p["good"] for p in view["people"]):
         cards += view["hand"]
-    return [Held(c["id"], c["card"]) for c in cards if c["card"]]
+    return cards
 
 
 def lines(scene: Scene) -> list[Text]:

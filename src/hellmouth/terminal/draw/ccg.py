@@ -6,12 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Held, Scene, flow, ink, key, rule
-
-
-def hand(view: dict[str, Any], seat: int) -> list[Held]:
-    """My cards."""
-    return [Held(c["id"], c["card"]) for p in view["players"] if p["seat"] == seat for c in p["hand"] if c["card"]]
+from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Scene, flow, ink, key, rule
 
 
 def lines(scene: Scene) -> list[Text]:

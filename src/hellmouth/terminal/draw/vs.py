@@ -6,14 +6,9 @@ from typing import Any
 
 from rich.text import Text
 
-from hellmouth.terminal.draw import CALM, DANGER, FAINT, LAMP, MUTED, Held, Scene, flow, ink, key, merged, rule
+from hellmouth.terminal.draw import CALM, DANGER, FAINT, LAMP, MUTED, Scene, flow, ink, key, merged, rule
 
 LABEL = 12
-
-
-def hand(view: dict[str, Any], seat: int) -> list[Held]:
-    """My cards."""
-    return [Held(c["id"], c["card"]) for p in view["players"] if p["seat"] == seat for c in p["hand"] if c["card"]]
 
 
 def lines(scene: Scene) -> list[Text]:
