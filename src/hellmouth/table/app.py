@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -23,6 +24,7 @@ from hellmouth.table.config import Config
 from hellmouth.table.hub import Hub
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.logs import Log
+from hellmouth.table.memory import Rest
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.sockets import Sockets, allowed_host
 from hellmouth.table.store import SqliteStore
@@ -59,9 +61,11 @@ class Server:
             self.log.info("stopped")
 
     async def _sweep(self) -> None:
+        rest = Rest(time.monotonic())
         while True:
             await asyncio.sleep(SWEEP)
             self.hub.sweep()
+            rest.take(time.monotonic(), max((held.touched for held in self.hub.held.values()), default=0.0))
 
     # --- how the server is ----------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from hellmouth.core.messages import Message
 from hellmouth.table import limits
 from hellmouth.table.app import application
 from hellmouth.table.config import Config
+from hellmouth.table.memory import settle
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
@@ -60,4 +61,6 @@ def run(config: Config, host: str, port: int, *, cert: Path | None = None, key: 
         threading.Timer(0.5, webbrowser.open, [address]).start()
     # After its clean stop the web server raises the signal again; for us that stop is the end.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    uvicorn.Server(settings(config, cert, key, proxy)).run(sockets=[listening])
+    server = uvicorn.Server(settings(config, cert, key, proxy))
+    settle()
+    server.run(sockets=[listening])
