@@ -41,6 +41,9 @@ class Op:
     def take(self, s: Any, f: Resolve, value: Any) -> None:
         """Take an answer or a result. Does nothing unless the operation waits for one."""
 
+    def conceal(self, s: Any, f: Resolve) -> None:
+        """Called in the views of the others: blank names that tell what the player chooses in secret."""
+
 
 Program: TypeAlias = tuple[Op, ...]
 
@@ -88,6 +91,11 @@ class Resolve(Frame):
         op.take(s, self, value)
         if s.stack and s.stack[-1] is self and s.seat == NOBODY and self.at == "begin":
             self.pc += 1
+
+    def conceal(self, s: Any, seat: int | None) -> None:
+        ops: Program = s.programs[self.ref]
+        if seat != self.seat and self.pc < len(ops):
+            ops[self.pc].conceal(s, self)
 
     def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
         op = type(s.programs[self.ref][self.pc]).__name__

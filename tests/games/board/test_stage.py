@@ -87,6 +87,18 @@ def test_routes_are_those_that_will_be_walked() -> None:
     assert all(way == route(t.s, int(goal)) for goal, way in ways.items())
 
 
+def test_the_library_says_what_is_ours() -> None:
+    """Card by card; for characters value by value, as the data file's `known` has it."""
+    english, french = ({one["id"]: one for one in GAME.library("cards", x)} for x in ("en", "fr"))
+    assert english["spike"]["origin"] == "Ours, not known from the printed game: health, when it is wounded."
+    assert french["spike"]["origin"] == "De nous, non connu du jeu imprimé : santé, seuil de blessure."
+    assert english["weapon-crossbow"]["origin"].startswith("Name, text and number of copies are ours")
+    assert english["weapon-wooden-stake"]["origin"].startswith("Known of the printed card in part")
+    assert all(one["origin"] for one in (*english.values(), *french.values()))
+    crossbow = next(face for face in GAME.faces() if GAME.printed(face) == "weapon-crossbow")
+    assert GAME.card_text(crossbow).endswith(english["weapon-crossbow"]["origin"])
+
+
 def test_printed_cards_are_in_the_library_in_both_languages() -> None:
     english, french = (GAME.library("cards", language) for language in ("en", "fr"))
     ids = [card["id"] for card in english]

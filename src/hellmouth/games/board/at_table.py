@@ -10,6 +10,7 @@ from typing import Any
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
+from hellmouth.games.board import origin
 from hellmouth.games.board.cards import CARDS, NAMES, PLAYS, TEXTS
 from hellmouth.games.board.components import DATA, DECKS, MAJIK_FACES, VILLAIN_NAMES
 from hellmouth.games.board.flow.artifacts import Majik
@@ -66,7 +67,8 @@ def _cards(language: str) -> list[dict[str, Any]]:
     for face, card in enumerate(CARDS):
         spell = max((ability.own for ability in PLAYS[face].values()), default=0)
         one = {"id": card["id"], "name": NAMES[language][face], "text": TEXTS[language][face],
-               "deck": DECKS[card["deck"]], "count": card["count"], "provenance": card["provenance"]}
+               "deck": DECKS[card["deck"]], "count": card["count"], "provenance": card["provenance"],
+               "origin": origin.of_card(card, language)}
         if spell:
             one["majik"] = spell
         one |= {mark: True for mark in ("wooden", "story") if card.get(mark)}
@@ -80,7 +82,8 @@ def _characters(language: str) -> list[dict[str, Any]]:
     return [
         {"id": form["id"], "name": form["name_fr" if fr else "name"], "text": "", "deck": "character",
          "kind": form["type"], "side": form["side"], "fight": form["fight"], "dice": form["majik"],
-         "health": form["health_full"], "pale": form["wounded_at_or_below"], "provenance": form["provenance"]}
+         "health": form["health_full"], "pale": form["wounded_at_or_below"], "provenance": form["provenance"],
+         "origin": origin.of_character(form, language)}
         for form in DATA["characters"]
     ]
 

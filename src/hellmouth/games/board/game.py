@@ -13,7 +13,19 @@ from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.board import at_table, cards, lessons, picture, position, present, probe, setup, verbs, words
+from hellmouth.games.board import (
+    at_table,
+    cards,
+    lessons,
+    origin,
+    picture,
+    position,
+    present,
+    probe,
+    setup,
+    verbs,
+    words,
+)
 from hellmouth.games.board.components import DECKS, label
 from hellmouth.games.board.rules import invariants, why
 from hellmouth.games.board.state import DECK, HAND, Sunnydale
@@ -104,9 +116,10 @@ class BoardGame(Game[Sunnydale]):
         return range(len(cards.CARDS))
 
     def card_text(self, face: int, language: str = "en") -> str:
-        """Name, deck and binding text of a card."""
+        """Name, deck and binding text of a card, and whose it is."""
         deck = label("decks", DECKS[DECK[face]], language)
-        return f"{cards.name(face, language)} ({deck})\n{cards.text(face, language)}"
+        whose = origin.of_card(cards.CARDS[face], language)
+        return f"{cards.name(face, language)} ({deck})\n{cards.text(face, language)}\n{whose}"
 
     def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
         return why.why_not(s, seat, wish)

@@ -87,6 +87,7 @@ _FIELDS = {
 
 
 def card_data() -> list[dict[str, Any]]:
-    """Every card as data for the page: names as shown, which values are ours, whether it is somebody's own."""
-    return [{**card, "name": {x: cards.NAME[x][face] for x in cards.NAME}, "ours": ours(card),
-             "own": face >= cards.PRINTED, "manual": bool(card.get("manual"))} for face, card in enumerate(cards.CARDS)]
+    """Every card as data for the page: names as shown, whose values these are, whether it is somebody's own."""
+    return [{**card, "name": {x: cards.NAME[x][face] for x in cards.NAME},
+             "origin": {x: origin(face, x) for x in cards.NAME}, "own": face >= cards.PRINTED,
+             "manual": bool(card.get("manual"))} for face, card in enumerate(cards.CARDS)]

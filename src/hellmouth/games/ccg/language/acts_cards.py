@@ -6,12 +6,14 @@ the single option: otherwise the others would see from the next question that th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hellmouth.core.decisions import DONE, NO, Option
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.language.act import Act, Loop, merged
 from hellmouth.games.ccg.language.context import At
+from hellmouth.games.ccg.language.ordering import Ordering, looked_at
 from hellmouth.games.ccg.language.piles import pile
 from hellmouth.games.ccg.language.references import seats
 from hellmouth.games.ccg.words import DECK, DISCARD, HAND, ZONES
@@ -263,48 +265,53 @@ class LookHand(Act):
 
 
 class LookTop(Loop):
-    """Look at the top cards of a deck and put them back in an order, or each on top or bottom. Rounds: cards left."""
+    """Look at the top cards of a deck and put each on top or bottom; what stays keeps its order. Rounds: cards left."""
 
-    __slots__ = ("_n", "_reorder", "_who")
+    __slots__ = ("_n", "_who")
 
     def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "of", "n", "then")
         self._who, self._n = seats(spec["of"], at / "of"), spec["n"]
-        self._reorder = spec["then"] == "reorder"
 
     def start(self, s: Any, f: Resolve) -> Any:
-        who = self._who(s, f)
-        if not who:
-            return ()
-        top = s.zones[ZONES * who[0] + DECK][-self._n:]
-        for c in top:
-            s.show(c, 1 << f.seat)
-        s.note("ccg.log.looks", seat=f.seat, n=len(top))
-        return tuple(reversed(top))
+        return tuple(reversed(looked_at(s, f, _decks(s, self._who(s, f)), self._n)))
 
     def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
-        if not todo:
-            return False
-        f.ask(s, f.seat, "order")
+        if todo:
+            f.ask(s, f.seat, "order")
         return False
 
     def offer(self, s: Any, f: Resolve) -> list[Option]:
-        left = list(f.names["~"])
-        if self._reorder:
-            return merged(s, "top", left)
-        return [("top", left[0]), ("bottom", left[0])]
+        c = f.names["~"][0]
+        return [("top", c), ("bottom", c)]
 
     def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
-        """Reordering: what is named later ends further up. Top or bottom: what goes up stays in its order."""
-        c = value[1]
-        deck = s.zones[s.zone[c]]
-        if self._reorder:
-            deck.remove(c)
-            deck.append(c)
-        elif value[0] == "bottom":
-            deck.remove(c)
-            deck.insert(0, c)
-        f.names["~"] = tuple(x for x in todo if x != c)
+        if value[0] == "bottom":
+            deck = s.zones[s.zone[value[1]]]
+            deck.remove(value[1])
+            deck.insert(0, value[1])
+        f.names["~"] = todo[1:]
+
+
+class OrderTop(Ordering):
+    """Look at the top cards of a deck and put them back in any order."""
+
+    __slots__ = ("_who",)
+
+    def __init__(self, spec: dict[str, Any], at: At) -> None:
+        self._who, self.n = seats(spec["of"], at / "of"), spec["n"]
+
+    def pile(self, s: Any, f: Resolve) -> list[int]:
+        return _decks(s, self._who(s, f))
+
+
+def _decks(s: Any, who: Iterable[int]) -> list[int]:
+    return [c for p in who for c in s.zones[ZONES * p + DECK]]
+
+
+def look_top(spec: dict[str, Any], at: At) -> Act:
+    """Look at the top cards of a deck, then what the record says."""
+    at.only(spec, "op", "of", "n", "then")
+    return OrderTop(spec, at) if spec["then"] == "reorder" else LookTop(spec, at)
 
 
 class Bury(Loop):
@@ -359,5 +366,5 @@ class Bury(Loop):
 
 OPERATIONS = {
     "draw": Draw, "discard": Discard, "recover": Recover, "search": Search, "dig": Dig, "look_hand": LookHand,
-    "look_top": LookTop, "bury": Bury,
+    "look_top": look_top, "bury": Bury,
 }

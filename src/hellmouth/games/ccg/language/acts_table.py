@@ -7,9 +7,10 @@ from typing import Any
 from hellmouth.core.decisions import Option
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.cards import OTHER_PART
-from hellmouth.games.ccg.language.act import Act, Loop, merged
+from hellmouth.games.ccg.language.act import Act, Loop
 from hellmouth.games.ccg.language.amounts import Talents, amount, choices
 from hellmouth.games.ccg.language.context import Amount, At, CardOf
+from hellmouth.games.ccg.language.ordering import Ordering
 from hellmouth.games.ccg.language.places import where
 from hellmouth.games.ccg.language.references import card, seats
 from hellmouth.games.ccg.words import CRYPT, EPISODES, SIDE, TASKS, ZONES
@@ -190,44 +191,22 @@ class ChallengeCycle(Act):
             cycle_task(s, f.seat)
 
 
-class ChallengeReorder(Loop):
-    """Look at the top challenges and put them back in any order. Rounds: (cards left, cards in their new order)."""
+class ChallengeReorder(Ordering):
+    """Look at the top challenges and put them back in any order; the new top one is turned up (CCG-ZONE-03)."""
 
-    __slots__ = ("_n",)
+    __slots__ = ()
 
     def __init__(self, spec: dict[str, Any], at: At) -> None:
         at.only(spec, "op", "to", "n")
-        self._n: int = spec["n"]
+        self.n = spec["n"]
 
-    def start(self, s: Any, f: Resolve) -> Any:
-        top = s.zones[ZONES * f.seat + TASKS][-self._n:]
-        for c in top:
-            s.show(c, 1 << f.seat)
-        s.note("ccg.log.looks", seat=f.seat, n=len(top))
-        return (tuple(reversed(top)), ())
+    def pile(self, s: Any, f: Resolve) -> list[int]:
+        return list(s.zones[ZONES * f.seat + TASKS])
 
-    def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
+    def after(self, s: Any, f: Resolve) -> None:
         from hellmouth.games.ccg.changes import turn_up
 
-        left, done = todo
-        if left:
-            f.ask(s, f.seat, "order")
-        elif done:
-            # faces change places, so that others cannot follow the card that lay face up (CCG-ZONE-03)
-            top = s.zones[ZONES * f.seat + TASKS][-len(done):]
-            s.arrange(top, [top.index(c) for c in done])
-            for c in top:
-                s.show(c, 1 << f.seat)
-            turn_up(s, f.seat)
-        return False
-
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return merged(s, "top", list(f.names["~"][0]))
-
-    def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
-        """What is named later ends further up."""
-        left, done = todo
-        f.names["~"] = (tuple(c for c in left if c != value[1]), (*done, value[1]))
+        turn_up(s, f.seat)
 
 
 class ChallengeMove(Act):
