@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from hellmouth.games.ccg import own
+from hellmouth.games.ccg.cards import CARDS, FACE
+from hellmouth.games.ccg.reading import origin, ours
 from tests.commands.conftest import Run
 
 
@@ -33,14 +35,13 @@ def test_values_that_are_ours_are_labelled(run: Run) -> None:
 def test_every_card_for_the_page_says_what_is_ours() -> None:
     from hellmouth.table.library import shelf
 
-    for card in shelf("ccg", "cards", "fr")["cards"]:
+    for face, card in enumerate(shelf("ccg", "cards", "fr")["cards"]):
         assert card["own"] is card["manual"] is False
-        assert isinstance(card["ours"], list)
+        assert card["origin"] == origin(face, "fr")
         if card["provenance"] == "designed":
-            assert {"name", "text"} - set(card["ours"]) <= ({"text"} if not card["text"] else set()), card["id"]
-    by_id = {card["id"]: card for card in shelf("ccg", "cards", "en")["cards"]}
-    ours = by_id["buffy-1"]["ours"]
-    assert ours == ["subtitle", "level", "text", "talents.smarts", "talents.weirdness", "talents.charm"]
+            assert {"name", "text"} - set(ours(CARDS[face])) <= ({"text"} if not card["text"] else set()), card["id"]
+    shown = ours(CARDS[FACE["buffy-1"]])
+    assert shown == ["subtitle", "level", "text", "talents.smarts", "talents.weirdness", "talents.charm"]
 
 
 def test_a_card_is_started_once(run: Run, folder: Path) -> None:

@@ -53,6 +53,29 @@ def test_card_search(window: Watched, address: str) -> None:
     expect(page.get_by_role("tooltip")).to_contain_text("Scoobies")
 
 
+@pytest.mark.parametrize(("place", "card", "told"), [
+    ("ccg", "Been There", "Ours, not known from the printed card: type, timing."),
+    ("board", "Spike", "Ours, not known from the printed game: health, when it is wounded."),
+])
+def test_a_card_says_which_of_its_values_are_ours(
+    window: Watched, address: str, place: str, card: str, told: str,
+) -> None:
+    page = window.page
+    page.goto(f"{address}/#/cards/{place}")
+    page.get_by_role("searchbox").fill(card)
+    page.get_by_role("group", name=card).first.focus()
+    expect(page.get_by_role("tooltip").locator(".origin")).to_have_text(told)
+
+
+def test_in_french_too(phone: Watched, address: str) -> None:
+    page = phone.page
+    page.goto(f"{address}/#/cards/board")
+    page.get_by_role("searchbox").fill("Spike")
+    page.get_by_role("group", name="Spike").first.focus()
+    told = "De nous, non connu du jeu imprimé : santé, seuil de blessure."
+    expect(page.get_by_role("tooltip").locator(".origin")).to_have_text(told)
+
+
 def test_a_wrong_link_says_so(window: Watched, address: str) -> None:
     page = window.page
     page.goto(f"{address}/#s={'x' * 43}")

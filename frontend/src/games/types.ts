@@ -33,8 +33,10 @@ export interface Face {
   /** Teams, traits, place. */
   line?: string;
   text: { name?: string; cost?: IconName[]; text: string }[];
-  /** The numbers are ours, not printed ones. */
+  /** Some of it is ours, not printed. */
   house?: boolean;
+  /** Which of it is ours, in words. */
+  origin?: string;
   /** More facts for the zoom. */
   facts?: { label: string; value: string }[];
 }

@@ -22,6 +22,7 @@ export function face(card: Printed): Face {
     emblem: EMBLEMS[deck] ?? "cards",
     text: [{ text: said(card["text"] ?? card["effect"]) }],
     house: card["provenance"] === "proposed" || card["provenance"] === "mixed",
+    origin: said(card["origin"]),
     facts: [],
   };
   if (card["count"]) found.facts = [{ label: t("page.card.copies"), value: String(card["count"]) }];

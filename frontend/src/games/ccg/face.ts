@@ -49,6 +49,7 @@ export function face(card: Printed): Face {
     line: ((card["traits"] as string[] | undefined) ?? []).join(" · "),
     text: [{ text: said(card["text"]) }],
     house: card["provenance"] === "designed" || card["provenance"] === "mixed",
+    origin: said(card["origin"]),
     facts,
   };
   if (more.length) found.subtitle = more.join(": ");
