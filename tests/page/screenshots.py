@@ -1,4 +1,4 @@
-"""Pictures of the pages on a phone and on a desk, in both languages: `python -m tests.page.screenshots FOLDER [name]`.
+"""Pictures of the pages from phone to wide screen, both languages: `python -m tests.page.screenshots FOLDER [name]`.
 
 Tables are shown in a quiet moment and in a fight, from the positions of the lessons: the pictures are always the same.
 """
@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.page.serving import Watched, browser, server
 
-SIZES = {"phone": (360, 780), "desk": (1280, 800)}
+SIZES = {"phone": (360, 780), "tablet": (768, 1024), "desk": (1280, 800), "wide": (1920, 1080)}
 PLACES = {
     "lobby": "#/", "cards-vs": "#/cards/vs", "cards-ccg": "#/cards/ccg", "decks-vs": "#/decks/vs",
     "decks-ccg": "#/decks/ccg", "rules-vs": "#/rules/vs", "lesson-vs": "#/lesson/vs",
@@ -32,7 +32,7 @@ def settle(page: Page) -> None:
 def open_page(browser: Browser, size: str, language: str, theme: str) -> Watched:
     """A page of that size with its settings."""
     width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=size == "phone")
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=size in ("phone", "tablet"))
     kept = f'{{"language": "{language}", "theme": "{theme}"}}'
     context.add_init_script(f"localStorage.getItem('hellmouth') || localStorage.setItem('hellmouth', '{kept}')")
     return Watched(context.new_page())
