@@ -30,8 +30,8 @@ class Game(ABC, Generic[S]):
     """A game: how to start it, what its words mean, how to talk about it. Rules live in its frames.
 
     `verbs` maps each verb of its options to the names of the arguments; `nouns` maps each name (of an option's
-    argument, a frame's field or a note's argument) to what it is: "card", "seat", "number", "space", or a word list
-    of the game's own. Notation, labels, logs and prompts all follow from these two tables.
+    argument, a frame's field or a note's argument) to what it is: "card", "seat", "number", "space", "message", or
+    a word list of the game's own. Notation, labels, logs and prompts all follow from these two tables.
     """
 
     name: ClassVar[str]

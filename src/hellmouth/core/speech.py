@@ -32,7 +32,7 @@ class Speech:
         kind = game.nouns.get(noun, noun)
         if isinstance(value, Shown):
             return self.face(value.face)
-        if isinstance(value, (tuple, list)) and kind in ("card", "seat"):
+        if isinstance(value, (tuple, list)) and kind in ("card", "seat", "message"):
             return [self.noun(noun, v, s) for v in value]
         if kind == "card" and isinstance(value, int):
             known = s is not None and value >= 0 and knows(s, self.seat, value)

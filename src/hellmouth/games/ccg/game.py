@@ -73,7 +73,7 @@ class Buffy(Game[Sunnydale]):
         "foe": "card", "whom": "card", "holder": "card", "former_holder": "card", "seat": "seat", "other_seat": "seat",
         "rival": "seat", "space": "space", "talent": "talent", "number": "number", "effect": "effect", "n": "number",
         "m": "number", "step": "step", "window": "window", "deed": "deed", "pile": "pile", "level": "number",
-        "index": "index",
+        "index": "index", "standing": "message",
     }
 
     def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:

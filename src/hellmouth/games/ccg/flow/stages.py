@@ -6,15 +6,27 @@ from typing import Any
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.frames import Frame
+from hellmouth.core.messages import Message
 from hellmouth.games.ccg.changes import boost
 from hellmouth.games.ccg.flow.watch import Watch
 from hellmouth.games.ccg.language.act import merged
 from hellmouth.games.ccg.rules.boosting import boosts
+from hellmouth.games.ccg.rules.facing import standing
 from hellmouth.games.ccg.rules.fatigue import consume, exemption, tire
-from hellmouth.games.ccg.rules.fighting import refuse_double
+from hellmouth.games.ccg.rules.fighting import fight_total, refuse_double
 from hellmouth.games.ccg.rules.playing import plays, uses
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import BATTLE_STAGE, CHOOSE_STAGE, DISCARD_STAGE, FIGHT, HAND, HAND_SIZE, ZONES
+from hellmouth.games.ccg.words import (
+    BATTLE_STAGE,
+    CHOOSE_STAGE,
+    DISCARD_STAGE,
+    FACING,
+    FIGHT,
+    HAND,
+    HAND_SIZE,
+    TALENTS,
+    ZONES,
+)
 
 
 def stunt_double(s: Sunnydale, c: int, spared: bool = False) -> None:
@@ -54,6 +66,15 @@ class Stage(Watch):
         return options
 
     def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
+        """The question, with the numbers that decide as long as they do."""
+        if not s.settled and s.conflict == FIGHT and min(s.fighters) >= 0:
+            return "ccg.ask.Stage.fight", {
+                "window": s.window, "talent": s.resolving, "attacker": s.fighters[0], "n": fight_total(s, 0),
+                "defender": s.fighters[1], "m": fight_total(s, 1)}
+        if not s.settled and s.conflict == FACING and s.facing:
+            return "ccg.ask.Stage.facing", {"window": s.window, "challenge": s.faced, "standing": [
+                Message("ccg.ask.goal", talent=Message(f"ccg.short.{TALENTS[t]}"), n=n, m=m)
+                for t, n, m in standing(s)]}
         return "ccg.ask.Stage.act", {"window": s.window}
 
     def sub_step(self, s: Sunnydale, option: Option) -> None:
