@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from hellmouth.core import notation
-from hellmouth.core.match import Match
 from hellmouth.games.board.game import GAME
 from hellmouth.games.board.lessons import lessons
+from tests.page.lessons import followed
 from tests.page.serving import Watched, breaches
 from tests.page.test_table import ASKED, BOT, ME, POST
 
 LESSONS = list(lessons().values())
+ATTACK = next(n for n, step in enumerate(LESSONS[0]["steps"], 1) if step.get("only", [""])[0].startswith("attack"))
+"""The note at which a piece can be chosen."""
 
 
 def open_board(page: Page, address: str, *seats: dict[str, object], **setup: object) -> None:
@@ -107,16 +108,7 @@ def test_evil_on_a_phone_in_french(phone: Watched, address: str) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[one["id"] for one in LESSONS])
 def test_lessons_lead_where_their_notes_say(lesson: dict[str, Any]) -> None:
-    """Every locked step is offered to the person, and each note is there in both languages."""
-    match = Match.start(GAME, lesson["setup"], 1)
-    for number, step in enumerate(lesson["steps"]):
-        assert step["at"] == number
-        assert step["say"].keys() == step["title"].keys() == {"en", "fr"}
-        if "only" in step:
-            assert match.decision is not None
-            assert match.decision.seat == 1
-            texts = notation.write_all(GAME, match.state, match.decision.options)
-            match.answer(match.decision.options[texts.index(step["only"][0])])
+    match = followed(GAME, lesson, 1)
     people = {one["id"]: one for one in GAME.present(GAME.view(match.state, 1))["people"]}
     assert "darla" not in people
     assert people["oz"]["health"] > 3
@@ -131,5 +123,8 @@ def test_the_lesson_by_clicks(window: Watched, address: str) -> None:
         expect(page.locator(".note")).to_contain_text(f"{number} / 10")
         my_turn(page)
         expect(page.locator(".options .button")).to_have_count(1)
+        if number == ATTACK:
+            expect(page.get_by_role("button", name=re.compile("^Darla, Health"))).to_be_visible()
+            assert breaches(page) == []
         page.keyboard.press("1")
     expect(page.locator(".note")).to_contain_text("8 / 10")

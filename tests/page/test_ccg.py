@@ -9,15 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from hellmouth.core import notation, rulebook
-from hellmouth.core.match import Match
 from hellmouth.games.ccg.game import GAME
 from hellmouth.games.ccg.lessons import lessons
+from tests.page.lessons import followed
 from tests.page.serving import Watched, breaches
 from tests.page.test_table import ASKED, BOT, ME, POST, my_turn
 
 LESSONS = list(lessons().values())
-RULES = rulebook.of(GAME).rules
 SHORT = {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"], "options": {"turn_cap": 3}}
 """Turns enough to move, place, fight and face something; then the game is a draw."""
 CLICK = """() => {
@@ -94,17 +92,8 @@ def test_the_square_fits_a_phone(phone: Watched, address: str) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[one["id"] for one in LESSONS])
 def test_lessons_lead_where_their_notes_say(lesson: dict[str, Any]) -> None:
-    """Every locked step is offered to the person, each note is there in both languages, and the last one wins."""
-    match = Match.start(GAME, lesson["setup"], 1)
-    for number, step in enumerate(lesson["steps"]):
-        assert step["at"] == number
-        assert step["say"].keys() == step["title"].keys() == {"en", "fr"}
-        assert step["rule"] in RULES
-        if "only" in step:
-            assert match.decision is not None
-            assert match.decision.seat == 0
-            texts = notation.write_all(GAME, match.state, match.decision.options)
-            match.answer(match.decision.options[texts.index(step["only"][0])])
+    """The last step wins."""
+    match = followed(GAME, lesson, 0)
     assert match.state.outcome is not None
     assert match.state.dp == [10, 7]
 
