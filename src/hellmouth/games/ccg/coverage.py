@@ -15,12 +15,13 @@ def abilities() -> list[str]:
 
 
 _STANDING = [
-    [f"{card['id']}/{n}" for n in range(len(card.get("abilities", ()))) if f"{card['id']}/{n}" not in PROGRAMS]
+    [f"{card['id']}/{n}" for n, ability in enumerate(card.get("abilities", ()))
+     if f"{card['id']}/{n}" not in PROGRAMS or ability["trigger"] == "replace"]
     for card in cards.CARDS]
 
 
 class Standing:
-    """The abilities of one game that ran no program but were in force."""
+    """The abilities of one game that only stand or change what happens, and were in force."""
 
     def __init__(self) -> None:
         self.seen: set[str] = set()
