@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from hellmouth.players.arena import wilson
+
 Z95 = 1.959963984540054
 """Standard deviations of a 95 % interval."""
 
@@ -37,12 +39,7 @@ def rate(wins: float, games: int, z: float = Z95) -> Rate:
     >>> rate(0, 0).low, rate(0, 0).high, str(rate(0, 0))
     (0.0, 1.0, '-')
     """
-    if games == 0:
-        return Rate(0, 0, 0.0, 1.0)
-    p = wins / games
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(p * (1 - p) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return Rate(wins, games, max(0.0, middle - half), min(1.0, middle + half))
+    return Rate(wins, games, *wilson(wins, games, z))
 
 
 def mean(values: Iterable[float], z: float = Z95) -> tuple[float, float]:
