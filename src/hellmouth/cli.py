@@ -18,6 +18,7 @@ import typer
 from hellmouth import __version__, commands
 from hellmouth.commands import speaking
 from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.printable import printable
 
 _FIRST = ("games", "play", "serve", "sim", "scenario", "replay", "rules", "cards", "deck", "bench")
 """The order of the help; further modules follow by name."""
@@ -64,7 +65,7 @@ def main() -> None:
     try:
         app()
     except HellmouthError as error:
-        sys.stderr.write(f"hellmouth: {' '.join(str(error).split())}\n")
+        sys.stderr.write(f"hellmouth: {printable(' '.join(str(error).split()))}\n")
         raise SystemExit(2) from None
     except KeyboardInterrupt:
         sys.stderr.write("\n")
@@ -72,6 +73,6 @@ def main() -> None:
     except Exception as bug:
         if os.environ.get("HELLMOUTH_DEBUG"):
             raise
-        what = " ".join(f"{type(bug).__name__}: {bug}".split())
+        what = printable(" ".join(f"{type(bug).__name__}: {bug}".split()))
         sys.stderr.write(f"hellmouth: a mistake of ours: {what} (HELLMOUTH_DEBUG=1 shows where; please report it)\n")
         raise SystemExit(70) from None

@@ -215,7 +215,7 @@ class Conversation:
     def _end(self, outcome: protocol.Outcome) -> None:
         self._look()
         out()
-        out(self.style.heading.format(outcome.text))
+        out(outcome.text, self.style.heading)
         self.over = True
 
     # --- asking ---------------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ class Conversation:
             self._look()
         self.undone = False
         out()
-        out(self.style.heading.format(words(asked.prompt)))
+        out(words(asked.prompt), self.style.heading)
         width = len(str(len(asked.options)))
         for number, option in enumerate(asked.options, 1):
             out(f"  {number:>{width}}  {option.label}")
@@ -303,7 +303,7 @@ class Conversation:
     def _look(self) -> None:
         out()
         if self.style.rule:
-            out(self.style.faint.format(self.style.rule))
+            out(self.style.rule, self.style.faint)
         if self.sitting.update is not None:
             out(str(self.sitting.update.view.get("picture", "")))
 

@@ -88,10 +88,10 @@ def _sit(place: Place, rules: Game[Any] | None, greeting: list[str], plain: bool
 
     style = Style.plain() if plain else Style.of_terminal()
     if rules is not None:
-        out(style.heading.format(rules.title[language()]))
+        out(rules.title[language()], style.heading)
     for line in greeting[:-1]:
         out(line)
-    out(style.faint.format(greeting[-1]) if len(greeting) > 1 else greeting[-1])
+    out(greeting[-1], style.faint if len(greeting) > 1 else "{}")
     asyncio.run(Conversation(place, style).run())
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import LANGUAGES, Arg, Message
+from hellmouth.core.printable import printable
 
 _chosen = ["en"]
 
@@ -37,13 +38,14 @@ def say(message: str, /, **args: Arg) -> str:
     return Message(message, args).render(_chosen[0])
 
 
-def out(text: str = "") -> None:
-    """A line on the screen, whatever letters the terminal can show."""
+def out(text: str = "", style: str = "{}") -> None:
+    """A line on the screen, whatever letters the terminal can show. Only `style` may hold control characters."""
+    line = style.format(printable(text)) + "\n"
     try:
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(line)
     except UnicodeEncodeError:
         encoding = sys.stdout.encoding or "ascii"
-        sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        sys.stdout.write(line.encode(encoding, "replace").decode(encoding))
 
 
 def number_of(value: Any) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from hellmouth.sim.plots import Bars, Histogram, Matrix, Plot
 from hellmouth.sim.run import Row
 from hellmouth.sim.statistics import Z95, Rate, rate
 from hellmouth.sim.summary import Impact, impacts, summarise
+from hellmouth.sim.svg import safe
 
 MOST = 30
 """Cards shown in the plot of impact: the most helpful half and the least helpful half."""
@@ -50,10 +50,10 @@ class Page:
 
     def table(self, heads: Sequence[str], lines: Iterable[Sequence[object]]) -> None:
         """Show a table; numbers stand right."""
-        top = "".join(f"<th>{escape(head)}</th>" for head in heads)
+        top = "".join(f"<th>{safe(head)}</th>" for head in heads)
         self.parts.append(f"<table><thead><tr>{top}</tr></thead><tbody>")
         for line in lines:
-            cells = (f'<td class="n">{escape(str(c))}</td>' if _is_figure(c) else f"<td>{escape(str(c))}</td>"
+            cells = (f'<td class="n">{safe(str(c))}</td>' if _is_figure(c) else f"<td>{safe(str(c))}</td>"
                      for c in line)
             self.parts.append("<tr>" + "".join(cells) + "</tr>")
         self.parts.append("</tbody></table>")
@@ -61,10 +61,10 @@ class Page:
     def faults(self, faults: Sequence[str]) -> None:
         """Say what went wrong, or that nothing did."""
         if not faults:
-            self.parts.append(f"<p>{escape(self.say('no_faults'))}</p>")
+            self.parts.append(f"<p>{safe(self.say('no_faults'))}</p>")
             return
-        self.parts.append(f'<p class="bad">{escape(self.say("faults", n=len(faults)))}</p><ul>')
-        self.parts += [f"<li>{escape(fault)}</li>" for fault in faults[:50]]
+        self.parts.append(f'<p class="bad">{safe(self.say("faults", n=len(faults)))}</p><ul>')
+        self.parts += [f"<li>{safe(fault)}</li>" for fault in faults[:50]]
         self.parts.append("</ul>")
 
     def write(self, folder: Path) -> Path:
@@ -76,7 +76,7 @@ class Page:
             if png.available():
                 png.draw(plot, home / f"{plot.name}.png")
         file = folder / "report.html"
-        title = escape(self.title)
+        title = safe(self.title)
         page = [f'<!doctype html><html lang="{self.language}"><head><meta charset="utf-8">',
                 '<meta name="viewport" content="width=device-width, initial-scale=1">',
                 f"<title>{title}</title><style>{_STYLE}</style></head><body><h1>{title}</h1>", *self.parts,
@@ -171,4 +171,4 @@ def _impact(page: Page, found: list[Impact]) -> None:
         page.plot(Bars.of_rates("impact", title, [i.card for i in shown], [i.drawn for i in shown], None))
     page.table([page.say(h) for h in ("card", "drawn", "played", "without", "edge")],
                [(i.card, str(i.drawn), str(i.played), str(i.without), f"{i.edge:+.1%}") for i in found])
-    page.parts.append(f"<p>{escape(page.say('impact_note'))}</p>")
+    page.parts.append(f"<p>{safe(page.say('impact_note'))}</p>")

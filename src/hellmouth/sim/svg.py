@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from html import escape
 
+from hellmouth.core.printable import printable
 from hellmouth.sim.plots import Bars, Histogram, Matrix, Plot
 
 WIDTH, LINE, TOP = 760, 26, 44
 BLUE, ORANGE = (0, 114, 178), (213, 94, 0)
 """Of Okabe and Ito's colours, which everybody can tell apart."""
+
+
+def safe(text: str) -> str:
+    """Somebody's words as text of a page or a drawing."""
+    return escape(printable(text))
 
 
 def draw(plot: Plot) -> str:
@@ -20,14 +26,14 @@ def draw(plot: Plot) -> str:
 
 def _frame(plot: Plot, width: float, height: float, inside: list[str]) -> str:
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-            f'height="{height:g}" role="img" aria-label="{escape(plot.title)}" font-family="system-ui, sans-serif" '
+            f'height="{height:g}" role="img" aria-label="{safe(plot.title)}" font-family="system-ui, sans-serif" '
             f'font-size="13" fill="currentColor">')
-    title = f'<title>{escape(plot.title)}</title><text x="8" y="20" font-size="15" font-weight="600">'
-    return "\n".join([head, f"{title}{escape(plot.title)}</text>", *inside, "</svg>"])
+    title = f'<title>{safe(plot.title)}</title><text x="8" y="20" font-size="15" font-weight="600">'
+    return "\n".join([head, f"{title}{safe(plot.title)}</text>", *inside, "</svg>"])
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start", *, more: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{more}>{escape(text)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{more}>{safe(text)}</text>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, more: str = "") -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from hellmouth.core.printable import JOINERS, printable
 from hellmouth.table.protocol import Said
 
 FRAME: Final = 8 * 1024
@@ -38,7 +39,6 @@ CHAT: Final = 500
 ACTION_SECONDS: Final = 2.0
 DRAIN_SECONDS: Final = 10.0
 
-_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff")
 _decode: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
@@ -65,18 +65,14 @@ class Bucket:
 
 
 def clean(text: str, longest: int) -> str:
-    """Text a person may show to others: NFC, no control or direction-changing characters, single spaces, cut to
+    """Text a person may show to others: NFC, nothing hidden (`printable`), on one line with single spaces, cut to
     length.
 
     >>> clean("  a\\u202eb\\x07 \\n c ", 32)
     'ab c'
     """
-    kept = "".join(" " if c in "\n\t" else c for c in unicodedata.normalize("NFC", text) if not _banned(c))
-    return " ".join(kept.split())[:longest]
-
-
-def _banned(c: str) -> bool:
-    return c in _BIDI or (c not in "\n\t" and unicodedata.category(c) in ("Cc", "Cs", "Co", "Cn"))
+    kept = " ".join(unicodedata.normalize("NFC", printable(text)).split())[:longest]
+    return kept.strip(JOINERS + " ")
 
 
 def check_shape(data: bytes, longest: int = LIST) -> None:

@@ -13,7 +13,20 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from hellmouth.terminal.draw import harmless
+
 Answer = TypeVar("Answer")
+
+
+class Pane(Static):
+    """Text on the screen, whoever wrote it: nothing in it commands the terminal."""
+
+    def __init__(self, text: Text | None = None, *, id: str | None = None) -> None:  # noqa: A002  # Textual's word
+        super().__init__(harmless(text or Text()), id=id)
+
+    def show(self, text: Text) -> None:
+        """Something new to read."""
+        self.update(harmless(text))
 
 
 class Reading(ModalScreen[None]):
@@ -32,7 +45,7 @@ class Reading(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One box."""
         with VerticalScroll(id="reading"):
-            yield Static(self.text, id="page")
+            yield Pane(self.text, id="page")
 
     def on_mount(self) -> None:
         """A log is read from its end."""
@@ -54,7 +67,7 @@ class Question(ModalScreen[Answer]):
     def compose(self) -> ComposeResult:
         """The question, and what it is answered with."""
         with Vertical(id="asking"):
-            yield Static(self.words)
+            yield Pane(self.words)
             yield from self.below()
 
     def below(self) -> Iterable[Widget]:

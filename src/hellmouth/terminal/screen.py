@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
 from textual.timer import Timer
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from hellmouth.core.errors import HellmouthError
@@ -21,9 +21,9 @@ from hellmouth.core.messages import Arg, Message
 from hellmouth.table import protocol
 from hellmouth.terminal import help as helping
 from hellmouth.terminal.bars import STYLE, head, keys, log_text, question
-from hellmouth.terminal.draw import DANGER, FAINT, LAMP, MUTED, Held, Scene, draw, hand, ink
+from hellmouth.terminal.draw import DANGER, FAINT, LAMP, MUTED, Held, Scene, draw, hand, harmless, ink
 from hellmouth.terminal.home import Home
-from hellmouth.terminal.panels import Asking, Reading, Sure
+from hellmouth.terminal.panels import Asking, Pane, Reading, Sure
 from hellmouth.terminal.places import Heard, Notice, Place
 from hellmouth.terminal.sitting import Sitting, words
 
@@ -96,18 +96,18 @@ class TableApp(App[str]):
 
     def compose(self) -> ComposeResult:
         """Head, table and log, bar, keys."""
-        yield Static(id="head")
+        yield Pane(id="head")
         with Horizontal(id="middle"):
             with VerticalScroll(id="box", can_focus=False):
-                yield Static(id="table")
+                yield Pane(id="table")
             with VerticalScroll(id="side", can_focus=False):
-                yield Static(id="log")
-        yield Static(id="latest")
+                yield Pane(id="log")
+        yield Pane(id="latest")
         with Vertical(id="bar"):
-            yield Static(id="question")
+            yield Pane(id="question")
             yield Choices(id="choices", compact=True)
-            yield Static(id="notice")
-        yield Static(id="keys")
+            yield Pane(id="notice")
+        yield Pane(id="keys")
 
     async def on_mount(self) -> None:
         """Sit down and listen."""
@@ -129,23 +129,23 @@ class TableApp(App[str]):
     def tell(self, text: str, style: str = MUTED) -> None:
         """The line below the choices."""
         self.notice = Text(text, style)
-        self.query_one("#notice", Static).update(self.notice)
+        self.query_one("#notice", Pane).show(self.notice)
 
     def show(self) -> None:
         """Draw everything anew."""
         update = self.sitting.update
         if update is None or not self.is_running:
             return
-        self.query_one("#head", Static).update(head(self.sitting, self.tongue, self.size.width))
-        self.query_one("#log", Static).update(log_text(self.sitting))
+        self.query_one("#head", Pane).show(head(self.sitting, self.tongue, self.size.width))
+        self.query_one("#log", Pane).show(log_text(self.sitting))
         self.query_one("#side").scroll_end(animate=False)
         latest = self.sitting.lines[-1:] if self.has_class("narrow") else []
-        self.query_one("#latest", Static).update(
+        self.query_one("#latest", Pane).show(
             Text("› " + words(latest[0].parts), MUTED, no_wrap=True, overflow="ellipsis")
             if latest else Text())
         low = self.has_class("low")
-        self.query_one("#question", Static).update(question(self.sitting, self.tongue, self.size.width, low))
-        self.query_one("#keys", Static).update(keys(self.tongue, self.size.width))
+        self.query_one("#question", Pane).show(question(self.sitting, self.tongue, self.size.width, low))
+        self.query_one("#keys", Pane).show(keys(self.tongue, self.size.width))
         self.draw_table()
 
     def draw_table(self) -> None:
@@ -158,7 +158,7 @@ class TableApp(App[str]):
         scene = Scene(self.sitting, update.view, self.tongue, max(60, box.size.width - 3), self.looked_at(),
                       asked.options if asked else ())
         lines = draw(self.sitting.people.game if self.sitting.people else "", scene)
-        self.query_one("#table", Static).update(Text("\n", no_wrap=True).join(lines))
+        self.query_one("#table", Pane).show(Text("\n", no_wrap=True).join(lines))
         if scene.focus >= box.scroll_offset.y + box.size.height - 2 or scene.focus < box.scroll_offset.y:
             box.scroll_to(y=max(0, scene.focus - box.size.height // 2), animate=False)
 
@@ -174,7 +174,8 @@ class TableApp(App[str]):
         width = len(str(len(options)))
         for n, option in enumerate(options, 1):
             mark = "✦" if option.key == self.advised else " "
-            rows.append(Row(ink(f"{n:>{width}} ", f"bold {LAMP}").append(mark, LAMP).append(option.label)))
+            text = ink(f"{n:>{width}} ", f"bold {LAMP}").append(mark, LAMP).append(option.label)
+            rows.append(Row(harmless(text)))
         game = self.sitting.people.game if self.sitting.people else ""
         used = {card for option in options for card in option.cards}
         mine = hand(game, update.view, update.seat)
@@ -184,7 +185,8 @@ class TableApp(App[str]):
             rows.append(Row(Text(self.say("not_now"), FAINT), disabled=True))
         for held in self.cards:
             name = self.sitting.card_name(held.printed, self.tongue)
-            rows.append(Row(Text(f"{'·':>{max(1, width)}}  {name}", f"italic {FAINT}"), id=f"card{held.card}"))
+            text = harmless(Text(f"{'·':>{max(1, width)}}  {name}", f"italic {FAINT}"))
+            rows.append(Row(text, id=f"card{held.card}"))
         choices.add_options([row for row in rows if row is not None])
         if options:
             choices.highlighted = next((i for i, o in enumerate(options) if o.key == self.advised), 0)

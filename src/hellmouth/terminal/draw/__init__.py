@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from hellmouth.core.messages import Arg, Message
+from hellmouth.core.printable import printable
 from hellmouth.table.protocol import Option
 from hellmouth.terminal.sitting import Sitting
 
@@ -22,6 +23,12 @@ LAMP, DANGER, CALM, MUTED, FAINT = "#f2b84b", "#e5604d", "#5fb3c9", "#a9b1c6", "
 def ink(text: str, style: str = "") -> Text:
     """A piece of text with its own colour, which what follows it does not inherit."""
     return Text().append(text, style or None)
+
+
+def harmless(text: Text) -> Text:
+    """The same text without control and hidden characters."""
+    text.plain = printable(text.plain)
+    return text
 
 
 class Held(NamedTuple):
