@@ -1,0 +1,227 @@
+"""Hostile texts in every field that people can fill, shown by the page, the terminal and the reports.
+
+`python -m tests.page.payloads --count 1000 --seed 1` tries so many in each field and prints a line per field.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.page.serving import Watched, browser, server
+from tests.payloads import payloads
+from tests.sim.hostile import reports
+from tests.terminal.hostile import terminal
+
+HARNESS = (Path(__file__).parent / "hostile.js").read_text(encoding="utf-8")
+BATCH = 100
+LOG = [("title", "h1"), ("names", ".plate .name"), ("picture", ".picture"), ("step", ".track .on"),
+       ("score", ".score"), ("log", ".lines .line"), ("question", "#question"), ("choice", ".options .button"),
+       ("why not", ".why li"), ("rule", ".why a"), ("refusal", ".refused"), ("hint", ".advice")]
+CHAT = [("chat", ".chat .lines p"), ("name in chat", ".chat .lines b")]
+PEOPLE = [("names of people", ".people b")]
+OVER = [("result", ".over h2")]
+Wrong = list[tuple[str, str]]
+
+
+class Hostile:
+    """A page that hostile texts are shown to; everything they achieve is kept."""
+
+    def __init__(self, chromium: Browser, address: str) -> None:
+        context = chromium.new_context(viewport={"width": 1280, "height": 2400}, locale="en-GB")
+        context.set_default_timeout(30_000)
+        context.add_init_script(HARNESS)
+        self.page, self.address = context.new_page(), address
+        self.watched = Watched(self.page)
+        self.noticed: list[str] = []
+        self.page.on("dialog", lambda one: (self.noticed.append(f"dialog {one.message}"), one.dismiss()))
+        self.page.on("popup", lambda one: self.noticed.append(f"window {one.url}"))
+        self.page.on("request", lambda one: None if one.url.startswith((address, "file:")) else
+                     self.noticed.append(f"request {one.url}"))
+
+    def ask(self, script: str, *given: Any) -> Any:
+        """Run a function of the harness; texts go as ASCII, so that every character arrives."""
+        told = f"(given) => ({script})(...JSON.parse(given))"
+        return self.page.evaluate(told, json.dumps(given))
+
+    def open(self, place: str, replies: list[list[Any]]) -> None:
+        """A place of the page, with these replies instead of the server's."""
+        if not self.page.url.startswith(self.address):
+            self.page.goto(self.address)
+        self.ask("(replies) => sessionStorage.setItem('replies', JSON.stringify(replies))", replies)
+        self.page.goto(f"{self.address}/{place}")
+        self.page.reload()
+
+    def achieved(self) -> list[str]:
+        """What the texts did besides being read."""
+        hit = self.page.evaluate("() => [...(window.broken ?? []), ...(window.hit ? ['hit'] : [])]")
+        return [*hit, *self.noticed, *self.watched.complaints]
+
+
+def table(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
+    """Everything said at a table."""
+    page = hostile.page
+    hostile.open("#/table/x", [])
+    page.wait_for_function("() => window.wire")
+    hostile.ask("async () => { await settled(); await seat('Anne'); }")
+    page.locator("#question").wait_for()
+    page.keyboard.press("w")
+    page.keyboard.press("h")
+    page.wait_for_function("() => window.hinting && document.querySelector('.why')")
+    for places, key, over in ((LOG, "l", False), (CHAT, "c", False), (PEOPLE, "", False), (OVER, "", True)):
+        if places is PEOPLE:
+            page.get_by_role("button", name="People").click()
+        elif key and not page.locator(places[-1][1] if places is CHAT else ".lines .line").count():
+            page.locator("h1").click()
+            page.keyboard.press(key)
+        wrong = json.loads(hostile.ask("seatAll", texts, places, over))
+        for name, _ in places:
+            yield name, [(what, text) for what, text in wrong if what in (name, "shape", "chat shape", "address")]
+
+
+def shelf(hostile: Hostile, texts: list[str], place: str, replies: Callable[[list[str]], list[list[Any]]],
+          ready: str, places: dict[str, str]) -> Iterator[tuple[str, Wrong]]:
+    """A page that lists what a server or somebody's file brought."""
+    page, shapes = hostile.page, []
+    for shown in ([f"Anne {n}" for n in range(len(texts))], texts):
+        hostile.open(place, replies(shown))
+        page.locator(ready).first.wait_for()
+        page.wait_for_load_state("networkidle")
+        more = page.get_by_role("button", name="more")
+        if more.count():
+            more.click()
+        # long lists grow while one scrolls
+        page.wait_for_function(f"""(n) => {{
+          scrollTo(0, document.body.scrollHeight);
+          return document.querySelectorAll('{ready}').length >= n;
+        }}""", arg=len(texts))
+        shapes.append(hostile.ask("() => shape('option')"))
+    wrong = [("shape", shapes[1][:200])] if shapes[0] != shapes[1] else []
+    wrong += [("address", one) for one in hostile.ask("strange")]
+    for name, selector in places.items():
+        missing = hostile.ask("(texts, selector) => texts.filter((text) => !shows(selector, text))", texts, selector)
+        yield name, [*wrong, *((name, one) for one in missing)]
+
+
+def tables_of(texts: list[str]) -> list[list[Any]]:
+    """My tables in the lobby."""
+    lines = [{"table": f"{n}{text}", "game": text, "names": [text, text], "seats": [0], "status": "running",
+              "my_turn": False, "updated": 1, "outcome": None} for n, text in enumerate(texts)]
+    return [["GET", "/api/tables", 200, {"tables": lines}]]
+
+
+def cards_of(texts: list[str]) -> list[list[Any]]:
+    """Somebody's own cards."""
+    cards = [{"id": f"own-{n}", "name": f"Anne{n}", "type": "action", "text": text, "traits": [text], "timing": [text],
+              "origin": text, "rarity": text, "character": text, "own": True} for n, text in enumerate(texts)]
+    return [["GET", "/api/en/games/ccg/cards", 200, {"cards": cards}]]
+
+
+def names_of(texts: list[str]) -> list[list[Any]]:
+    """The same with the text as the card's name; what stands before a colon is the title, the rest below it."""
+    named = cards_of([f"Anne {n}" for n in range(len(texts))])
+    for card, text in zip(named[0][3]["cards"], texts, strict=True):
+        card["name"] = text
+    return named
+
+
+def record_of(texts: list[str]) -> list[list[Any]]:
+    """A record that somebody imported: names of players, lines of its log."""
+    lines = [{"tick": n, "seats": [], "message": "x", "parts": [{"text": text}]} for n, text in enumerate(texts)]
+    step = {"step": 0, "steps": 0, "seat": None, "view": {"picture": "x"}, "waiting": None, "log": lines,
+            "outcome": None}
+    return [["GET", "/api/tables/x/record", 200, {"game": "demo", "names": texts}],
+            ["GET", "/api/tables/x/replay", 200, step]]
+
+
+def decks(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
+    """Names and notes of decks, and what is wrong with them."""
+    page = hostile.page
+    listed = [{"id": f"deck-{n}", "name": text, "note": text} for n, text in enumerate(["Anne", *texts])]
+    problems = [{"text": text, "rule": text, "card": text} for text in texts]
+    hostile.open("#/decks/vs", [["POST", "/api/en/games/vs/decks/check", 200, {"legal": False, "problems": problems}],
+                                ["GET", "/api/en/games/vs/decks", 200, {"decks": listed}]])
+    page.wait_for_function("n => document.querySelectorAll('section.deck select:first-of-type option').length > n",
+                           arg=len(texts))
+    wrong = json.loads(hostile.ask("deckAll", texts))
+    for name in ("deck name", "deck note"):
+        yield name, [(what, text) for what, text in wrong if what in (name, "shape", "address")]
+    page.wait_for_function("n => document.querySelectorAll('.bad + ul li').length === n", arg=len(texts))
+    missing = hostile.ask("(texts) => texts.filter((text) => !shows('.bad + ul li', text))", texts)
+    strange = hostile.ask("(n) => document.querySelectorAll('.bad + ul :not(li, a)').length", 0)
+    yield "deck fault", [("deck fault", one) for one in missing] + ([("shape", "deck fault")] if strange else [])
+
+
+def errors(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
+    """What a server says when something is refused."""
+    hostile.open("#/", [])
+    hostile.page.locator("article.vs .button.main").wait_for()
+    yield "error line", [(what, text) for what, text in json.loads(hostile.ask("errorAll", texts))]
+
+
+def page_fields(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
+    """Every field of the page."""
+    for start in range(0, len(texts), BATCH):
+        part = texts[start:start + BATCH]
+        yield from table(hostile, part)
+        yield from shelf(hostile, part, "#/", tables_of, "main ul li a", {"names in the lobby": "main ul .small"})
+        yield from shelf(hostile, part, "#/cards/ccg", cards_of, ".grid .card", {"card text": ".grid .card .text"})
+        split = [text for text in part if ": " not in text]
+        yield from shelf(hostile, split, "#/cards/ccg", names_of, ".grid .card", {"card name": ".grid .card .title"})
+        yield from shelf(hostile, part, "#/replay/x", record_of, ".lines .line",
+                         {"line of a record": ".lines .line", "name in a record": "footer .button"})
+        yield from decks(hostile, part)
+        yield from errors(hostile, part)
+
+
+def report_pages(hostile: Hostile, files: list[Path]) -> list[str]:
+    """Reports opened in the browser; what they did."""
+    for file in files:
+        hostile.page.goto(file.as_uri())
+        hostile.noticed += ["hit"] if hostile.page.evaluate("() => !!window.hit") else []
+        hostile.noticed += [f"address {one}" for one in hostile.ask("strange")]
+    return hostile.noticed
+
+
+def main() -> int:
+    """All fields, a line for each."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    texts, start = payloads(wish.count, wish.seed), time.monotonic()
+    shown: dict[str, int] = {}
+    bad: dict[str, Wrong] = {}
+    with (tempfile.TemporaryDirectory() as home, server(Path(home), "--game", "tests.demo:GAME") as place,
+          browser() as chromium):
+        hostile = Hostile(chromium, place)
+        for begin in range(0, len(texts), BATCH):
+            part = texts[begin:begin + BATCH]
+            for name, wrong in page_fields(hostile, part):
+                shown[f"page: {name}"] = shown.get(f"page: {name}", 0) + len(part)
+                bad.setdefault(f"page: {name}", []).extend(wrong)
+            sys.stdout.write(f"{begin + len(part)} texts, {time.monotonic() - start:.0f} s\n")
+            sys.stdout.flush()
+        for name, wrong in terminal(texts):
+            shown[f"terminal: {name}"], bad[f"terminal: {name}"] = len(texts), wrong
+        files, wrong = reports(texts, Path(home))
+        shown["report: names, cards, faults"], bad["report: names, cards, faults"] = len(texts), wrong
+        achieved = [*hostile.achieved(), *report_pages(hostile, files)]
+    for name, count in shown.items():
+        sys.stdout.write(f"{name:<36} {count:>6} shown, {len(bad[name])} wrong\n")
+        sys.stdout.writelines(f"    {what}: {text[:100]!r}\n" for what, text in bad[name][:5])
+    sys.stdout.write(f"executed, asked elsewhere or complained: {len(achieved)} {achieved[:5]}\n")
+    sys.stdout.write(f"seed {wish.seed}, {time.monotonic() - start:.0f} s\n")
+    return 1 if achieved or any(bad.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
