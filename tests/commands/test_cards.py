@@ -38,6 +38,7 @@ def test_every_card_for_the_page_says_what_is_ours() -> None:
     for face, card in enumerate(shelf("ccg", "cards", "fr")["cards"]):
         assert card["own"] is card["manual"] is False
         assert card["origin"] == origin(face, "fr")
+        assert card["ours"] is bool(ours(CARDS[face]))
         if card["provenance"] == "designed":
             assert {"name", "text"} - set(ours(CARDS[face])) <= ({"text"} if not card["text"] else set()), card["id"]
     shown = ours(CARDS[FACE["buffy-1"]])

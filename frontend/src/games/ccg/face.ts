@@ -48,7 +48,7 @@ export function face(card: Printed): Face {
     emblem: EMBLEMS[type] ?? "cards",
     line: ((card["traits"] as string[] | undefined) ?? []).join(" · "),
     text: [{ text: said(card["text"]) }],
-    house: card["provenance"] === "designed" || card["provenance"] === "mixed",
+    house: card["ours"] === true,
     origin: said(card["origin"]),
     facts,
   };

@@ -89,5 +89,5 @@ _FIELDS = {
 def card_data() -> list[dict[str, Any]]:
     """Every card as data for the page: names as shown, whose values these are, whether it is somebody's own."""
     return [{**card, "name": {x: cards.NAME[x][face] for x in cards.NAME},
-             "origin": {x: origin(face, x) for x in cards.NAME}, "own": face >= cards.PRINTED,
-             "manual": bool(card.get("manual"))} for face, card in enumerate(cards.CARDS)]
+             "origin": {x: origin(face, x) for x in cards.NAME}, "ours": bool(ours(card)),
+             "own": face >= cards.PRINTED, "manual": bool(card.get("manual"))} for face, card in enumerate(cards.CARDS)]
