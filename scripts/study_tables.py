@@ -1,0 +1,52 @@
+"""Print the tables of docs/study.md from the folders of tournaments between decks.
+
+    hellmouth sim tournament vs --players greedy:1 --decks all --games 20 --seed 11 -o vs-decks
+    python scripts/study_tables.py vs-decks
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+from hellmouth.sim.statistics import rate
+
+
+def overall(data: dict[str, Any]) -> dict[str, tuple[float, int]]:
+    """Points and games of each deck against all the others; the matrix has every pair from both sides."""
+    found: dict[str, tuple[float, int]] = {}
+    for name, _, points, games, *_ in data["matrix"]:
+        before, played = found.get(name, (0.0, 0))
+        found[name] = before + points, played + games
+    return found
+
+
+def table(data: dict[str, Any]) -> list[str]:
+    """One row for each deck, the best first: overall with its interval, then its share against each other deck."""
+    shares = {(first, second): points / games for first, second, points, games, *_ in data["matrix"]}
+    total = overall(data)
+    names = sorted(total, key=lambda name: -total[name][0] / total[name][1])
+    lines = ["| deck | overall | " + " | ".join(str(n) for n in range(1, len(names) + 1)) + " |",
+             "| --- " * (len(names) + 2) + "|"]
+    for n, name in enumerate(names, 1):
+        against = ("" if other == name else f"{100 * shares[name, other]:.0f}" for other in names)
+        lines.append(f"| {n} {name} | {rate(*total[name])} | " + " | ".join(against) + " |")
+    return lines
+
+
+def main() -> None:
+    """Print the tables of the folders."""
+    for folder in sys.argv[1:]:
+        data = json.loads((Path(folder) / "tournament.json").read_text(encoding="utf-8"))
+        print(f"## {data['game']}\n")
+        print("\n".join(table(data)))
+        lengths = data["lengths"]
+        print(f"\n{data['summary']['games']} games, {data['summary']['decisions']:,} decisions; answers in a game: "
+              f"median {statistics.median(lengths):.0f}, from {min(lengths)} to {max(lengths)}.\n")
+
+
+if __name__ == "__main__":
+    main()
