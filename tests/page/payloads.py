@@ -23,12 +23,15 @@ from tests.terminal.hostile import terminal
 
 HARNESS = (Path(__file__).parent / "hostile.js").read_text(encoding="utf-8")
 BATCH = 100
-LOG = [("title", "h1"), ("names", ".plate .name"), ("picture", ".picture"), ("step", ".track .on"),
-       ("score", ".score"), ("log", ".lines .line"), ("question", "#question"), ("choice", ".options .button"),
-       ("why not", ".why li"), ("rule", ".why a"), ("refusal", ".refused"), ("hint", ".advice")]
-CHAT = [("chat", ".chat .lines p"), ("name in chat", ".chat .lines b")]
-PEOPLE = [("names of people", ".people b")]
-OVER = [("result", ".over h2")]
+PLACES = [
+    ("Log", [("title", "h1"), ("names", ".plate .name"), ("picture", ".picture"), ("step", ".track .on"),
+             ("score", ".score"), ("log", ".lines .line"), ("question", "#question"), ("choice", ".options .button"),
+             ("why not", ".why li"), ("rule", ".why a"), ("refusal", ".refused"), ("hint", ".advice")]),
+    ("Chat", [("chat", ".chat .lines p"), ("name in chat", ".chat .lines b")]),
+    ("People", [("names of people", ".people b")]),
+    ("", [("result", ".over h2")]),
+]
+"""What a table shows by the panel that is open beside it; none: after the end of the game."""
 Wrong = list[tuple[str, str]]
 
 
@@ -54,7 +57,9 @@ class Hostile:
 
     def open(self, place: str, replies: list[list[Any]]) -> None:
         """A place of the page, with these replies instead of the server's."""
-        if not self.page.url.startswith(self.address):
+        if self.page.url.startswith(self.address):
+            self.noticed += self._now()
+        else:
             self.page.goto(self.address)
         self.ask("(replies) => sessionStorage.setItem('replies', JSON.stringify(replies))", replies)
         self.page.goto(f"{self.address}/{place}")
@@ -62,8 +67,11 @@ class Hostile:
 
     def achieved(self) -> list[str]:
         """What the texts did besides being read."""
-        hit = self.page.evaluate("() => [...(window.broken ?? []), ...(window.hit ? ['hit'] : [])]")
-        return [*hit, *self.noticed, *self.watched.complaints]
+        return [*self._now(), *self.noticed, *self.watched.complaints]
+
+    def _now(self) -> list[str]:
+        found: list[str] = self.page.evaluate("() => [...(window.broken ?? []), ...(window.hit ? ['hit'] : [])]")
+        return found
 
 
 def table(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
@@ -76,13 +84,11 @@ def table(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
     page.keyboard.press("w")
     page.keyboard.press("h")
     page.wait_for_function("() => window.hinting && document.querySelector('.why')")
-    for places, key, over in ((LOG, "l", False), (CHAT, "c", False), (PEOPLE, "", False), (OVER, "", True)):
-        if places is PEOPLE:
-            page.get_by_role("button", name="People").click()
-        elif key and not page.locator(places[-1][1] if places is CHAT else ".lines .line").count():
-            page.locator("h1").click()
-            page.keyboard.press(key)
-        wrong = json.loads(hostile.ask("seatAll", texts, places, over))
+    for panel, places in PLACES:
+        opener = page.get_by_role("button", name=panel, exact=True)
+        if panel and opener.get_attribute("aria-pressed") != "true":
+            opener.click()
+        wrong = json.loads(hostile.ask("seatAll", texts, places, not panel))
         for name, _ in places:
             yield name, [(what, text) for what, text in wrong if what in (name, "shape", "chat shape", "address")]
 
