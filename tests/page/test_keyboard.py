@@ -18,9 +18,9 @@ GAMES: dict[str, dict[str, Any]] = {
     "vs": {"seats": [ME, GREEDY], "setup": {"mode": "duel", "decks": ["spike", "angelus"]}},
     "ccg": {"seats": [ME, RANDOM], "setup": {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"],
                                              "options": {"turn_cap": 3}}},
-    "board": {"seats": [RANDOM, ME], "setup": {"players": 2, "villain": "master", "options": {"round_limit": 3}}},
+    "board": {"seats": [RANDOM, ME], "setup": {"players": 2, "villain": "judge", "options": {"round_limit": 4}}},
 }
-"""Short ones: an opponent who hits hard, three turns, three rounds."""
+"""Short ones: an opponent who hits hard, three turns, four rounds against a villain who is seldom killed early."""
 STATE = """() => document.querySelector('.over') ? 'over'
   : [...document.querySelectorAll('.options .button:not(:disabled)')].map((one) => one.innerText).join('|')
     + document.querySelectorAll('.lines .line').length"""
