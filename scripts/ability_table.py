@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
 from pathlib import Path
+
+from hellmouth.core import scenarios
 
 ROOT = Path(__file__).parents[1]
 ENOUGH = 20
 
 
-def scenarios() -> dict[str, str]:
+def shown() -> dict[str, str]:
     """For each card the file of a scenario about it; their titles begin with the card's id."""
     found: dict[str, str] = {}
-    for file in sorted((ROOT / "tests/scenarios/ccg/cards").glob("*.toml")):
-        for case in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
-            found.setdefault(case["title"].split(":")[0].removesuffix(" not"), file.name)
+    for file in scenarios.files([ROOT / "tests/scenarios/ccg/cards"]):
+        for case in scenarios.load(file):
+            for card in case.title.partition(":")[0].removesuffix(" not").split(", "):
+                found.setdefault(card, file.name)
     return found
 
 
@@ -29,8 +31,8 @@ def main() -> None:
     file, games, seed = sys.argv[1:]
     counts: dict[str, int] = json.loads(Path(file).read_text(encoding="utf-8"))
     rare = {ability: n for ability, n in counts.items() if n < ENOUGH}
-    shown = scenarios()
-    missing = [ability for ability in rare if ability.rpartition("/")[0] not in shown]
+    about = shown()
+    missing = [ability for ability in rare if ability.rpartition("/")[0] not in about]
     if missing:
         raise SystemExit(f"seldom resolved and without a scenario: {', '.join(missing)}")
     print(f"""# What the cards did
@@ -47,7 +49,7 @@ least {ENOUGH} times; chance seldom reaches the others, and a scenario shows eac
     if rare:
         print("| seldom | times | scenario in tests/scenarios/ccg/cards |\n| --- | --- | --- |")
         for ability, n in sorted(rare.items()):
-            print(f"| {ability} | {n} | {shown[ability.rpartition('/')[0]]} |")
+            print(f"| {ability} | {n} | {about[ability.rpartition('/')[0]]} |")
         print()
     print("## All\n")
     print(", ".join(f"{ability} {n}" for ability, n in sorted(counts.items())))

@@ -60,12 +60,17 @@ for _name in _modules():
         _module.add_to(app)
 
 
+def _line(error: Exception) -> str:
+    """What an error says, on one line and harmless to the terminal."""
+    return printable(" ".join(str(error).split()))
+
+
 def main() -> None:
     """Run the command; what a person can cure is one line on the error stream and exit code 2, a bug one and 70."""
     try:
         app()
     except HellmouthError as error:
-        sys.stderr.write(f"hellmouth: {printable(' '.join(str(error).split()))}\n")
+        sys.stderr.write(f"hellmouth: {_line(error)}\n")
         raise SystemExit(2) from None
     except KeyboardInterrupt:
         sys.stderr.write("\n")
@@ -73,6 +78,6 @@ def main() -> None:
     except Exception as bug:
         if os.environ.get("HELLMOUTH_DEBUG"):
             raise
-        what = printable(" ".join(f"{type(bug).__name__}: {bug}".split()))
+        what = f"{type(bug).__name__}: {_line(bug)}"
         sys.stderr.write(f"hellmouth: a mistake of ours: {what} (HELLMOUTH_DEBUG=1 shows where; please report it)\n")
         raise SystemExit(70) from None

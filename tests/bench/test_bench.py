@@ -9,7 +9,7 @@ import pytest
 from hellmouth.bench import yardstick
 from hellmouth.bench.bars import BARS, DEMO, Bar, bars
 from hellmouth.bench.measure import Bench, Figures, each
-from tests.commands.conftest import Run, run  # noqa: F401  # a fixture
+from tests.commands.conftest import Run
 from tests.demo import GAME
 
 FIGURES = Figures("demo", 2, 100_000.0, 0.35, 1300.0, 77.0, 3, 2.0, 0.2, 14.0, 1.4, 1500, 1.0, 90.0)
@@ -82,7 +82,7 @@ def test_every_bar_is_a_figure_and_goals_are_harder() -> None:
     assert bars("vs") is BARS
 
 
-def test_the_command_prints_a_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_the_command_prints_a_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bench, "figures", lambda self: FIGURES)
     lines = run("bench", "demo", "--seconds", "0.01").out.splitlines()
     assert "multiple of the yardstick" in lines[0]
@@ -92,7 +92,7 @@ def test_the_command_prints_a_table(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert "demo : 100\u202f000 décisions par seconde" in french
 
 
-def test_the_command_writes_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_the_command_writes_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bench, "figures", lambda self: FIGURES)
     data = json.loads(run("bench", "demo", "--json", "--seconds", "0.01").out)
     assert data["yardstick"] > 1000

@@ -128,7 +128,9 @@ def test_may(monkeypatch: pytest.MonkeyPatch, answer: Option, heard: list[str]) 
 
 @pytest.mark.parametrize("holds", [True, False])
 def test_if_with_and_without_otherwise(monkeypatch: pytest.MonkeyPatch, holds: bool) -> None:
-    test = lambda s, f: holds  # noqa: E731
+    def test(s: object, f: object) -> bool:
+        return holds
+
     without, both = if_(test, Say("a"), Say("b")), if_(test, Say("c"), otherwise=(Say("d"), Say("e")))
     s = start(monkeypatch, *without, *both, Say("end"))
     assert s.heard == (["a", "b", "c", "end"] if holds else ["d", "e", "end"])
@@ -143,7 +145,11 @@ def test_each_binds_every_card_and_forgets_its_list(monkeypatch: pytest.MonkeyPa
 
 def test_each_fixes_its_list_when_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     here = [4, 5]
-    grow = lambda s, f: here.append(9) or True  # type: ignore[func-returns-value]  # noqa: E731
+
+    def grow(s: object, f: object) -> bool:
+        here.append(9)
+        return True
+
     s = start(monkeypatch, *each("c", lambda s, f: here, *if_(grow, Say("card", "c"))))
     assert s.heard == ["card 4", "card 5"]
 
@@ -168,7 +174,9 @@ def test_an_optional_choice_may_be_declined(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_everything_nested_and_saved_at_every_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """For each of two cards: you may choose one of two; if it was the second, say so; otherwise roll."""
-    second = lambda s, f: f.names["x"] == 5  # noqa: E731
+    def second(s: object, f: Resolve) -> bool:
+        return f.names["x"] == 5
+
     body = may(*choose("x", cards(4, 5)), *if_(second, Say("second"), otherwise=(Throw(), Say("first"))))
     s = start(monkeypatch, *each("c", cards(1, 2, 3), *body, Say("done", "c")))
     heard = play(s, YES, ("choose", 5), NO, YES, ("choose", 4))
@@ -218,7 +226,7 @@ def test_a_program_returns_the_name_result(monkeypatch: pytest.MonkeyPatch) -> N
     for ref, value in (("main", 7), ("none", None)):
         s.stack.append(Resolve(ref, 3, 0))
         s.seat = NOBODY
-        s.stack[-1].begin(s)  # type: ignore[attr-defined]
+        s.stack[-1].begin(s)
         assert s.value == value
 
 

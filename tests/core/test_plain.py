@@ -54,12 +54,12 @@ def test_defaults_are_fresh_for_every_object() -> None:
 def test_kept_fields_are_no_arguments() -> None:
     assert tree().height == 1
     with pytest.raises(TypeError):
-        Tree("oak", Leaf(), height=3)  # type: ignore[call-arg]
+        Tree("oak", Leaf(), height=3)
 
 
 def test_required_fields_are_required() -> None:
     with pytest.raises(TypeError):
-        Tree("oak")  # type: ignore[call-arg]
+        Tree("oak")
 
 
 def test_fields_are_inherited() -> None:
@@ -71,7 +71,7 @@ def test_fields_are_inherited() -> None:
 
 def test_no_field_can_be_added_by_mistake() -> None:
     with pytest.raises(AttributeError):
-        tree().nmae = "elm"  # type: ignore[attr-defined]
+        tree().nmae = "elm"
 
 
 def test_a_copy_shares_nothing_that_can_change() -> None:
@@ -79,7 +79,7 @@ def test_a_copy_shares_nothing_that_can_change() -> None:
     copy = old.copy()
     assert copy == old
     copy.leaf.marks.append(1)
-    copy.maybe.number = 99  # type: ignore[union-attr]
+    copy.maybe.number = 99
     copy.leaves[0].marks.append(2)
     copy.leaves.append(Leaf())
     copy.named["x"].number = 7

@@ -112,9 +112,9 @@ def test_others_do_not_see_what_a_seat_declined() -> None:
     s = wound((0, "less", 4), (1, "less", 6))
     play(s, NO)
     assert s.seat == 1
-    assert view(s, 0).state.stack[-1].spent == ((0, "less", 4),)  # type: ignore[attr-defined]
-    assert view(s, 1).state.stack[-1].spent == ()  # type: ignore[attr-defined]
-    assert view(s, None).state.stack[-1].spent == ()  # type: ignore[attr-defined]
+    assert view(s, 0).state.stack[-1].spent == ((0, "less", 4),)
+    assert view(s, 1).state.stack[-1].spent == ()
+    assert view(s, None).state.stack[-1].spent == ()
 
 
 def test_texts_read_the_fields_of_the_event() -> None:

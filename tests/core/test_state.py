@@ -170,10 +170,10 @@ def test_a_single_option_is_answered_by_the_engine_and_told_to_that_seat_only() 
     s = toy(Forced(seat=1), log=True)
     assert s.heard == ["took 3"]
     assert [e.message for e in s.log or []] == ["core.log.forced"]
-    assert s.log[0].heard_by(1)  # type: ignore[index]
-    assert not s.log[0].heard_by(0)  # type: ignore[index]
-    assert not s.log[0].heard_by(None)  # type: ignore[index]
-    assert Speech(GAME, "en", 1).event(s.log[0], s) == "Only one choice: take a card"  # type: ignore[index]
+    assert s.log[0].heard_by(1)
+    assert not s.log[0].heard_by(0)
+    assert not s.log[0].heard_by(None)
+    assert Speech(GAME, "en", 1).event(s.log[0], s) == "Only one choice: take a card"
     assert s.tick == 0, "nobody answered"
 
 
@@ -200,7 +200,7 @@ def test_options_are_computed_anew_when_they_are_not_at_hand() -> None:
     s.options = None
     assert s.offer() == list(TWO)
     loaded = decode(encode(s))
-    assert GAME.decision(loaded).options == list(TWO)  # type: ignore[union-attr]
+    assert GAME.decision(loaded).options == list(TWO)
 
 
 # --- faults -------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from hellmouth.players.levels import DEFAULT, LEVELS, level
 from hellmouth.players.load import player
 from hellmouth.players.protocol import play_game
 from hellmouth.players.random import RandomPlayer
+from hellmouth.players.wilson import wilson
 from tests.players import demo
 
 
@@ -86,7 +87,7 @@ def test_a_player_against_itself_is_even() -> None:
 
 def test_greedy_beats_random() -> None:
     tally = arena.Tally(list(arena.meet("demo", "greedy:2", "random", 40, 1)))
-    low, _ = arena.wilson(*tally.score())
+    low, _ = wilson(*tally.score())
     assert low > 0.7
 
 
@@ -99,8 +100,8 @@ def test_seating_of_teams() -> None:
 
 
 def test_wilson() -> None:
-    assert arena.wilson(0, 0) == (0.0, 1.0)
-    low, high = arena.wilson(50, 100)
+    assert wilson(0, 0) == (0.0, 1.0)
+    low, high = wilson(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
 
 

@@ -42,7 +42,7 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole = batch(PLAN, tmp_path / "whole").read_bytes()
     computed = []
 
-    def breaks(chunks: list[Chunk]):  # type: ignore[no-untyped-def]  # a generator of rows that fails half-way
+    def breaks(chunks: list[Chunk]):  # a generator of rows that fails half-way
         for chunk in chunks[:2]:
             computed.append(chunk[0])
             yield from here([chunk])

@@ -75,7 +75,7 @@ class Around:
         """A client with these seats."""
         self.carry(self.table.join(self.now, Conn(number, frozenset(seats))))
         if hello:
-            self.say(number, protocol.Hello(language=language))  # type: ignore[arg-type]
+            self.say(number, protocol.Hello(language=language))
 
     def say(self, number: int, said: protocol.Said) -> list[protocol.Told]:
         """A client says something; gives what that client is told at once."""

@@ -19,7 +19,7 @@ class Live:
     """A running server."""
 
     def __init__(self, folder: Path, **options: object) -> None:
-        self.config = Config(data=folder, bot_pause=0.0, **options)  # type: ignore[arg-type]
+        self.config = Config(data=folder, bot_pause=0.0, **options)
         self.server = Server(self.config)
         self.socket = listen("127.0.0.1", 0)
         self.port = self.socket.getsockname()[1]

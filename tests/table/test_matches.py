@@ -429,7 +429,7 @@ def test_why_not_answers_by_card_text_and_wish() -> None:
     s = a.table.play.state
     garlic = next((c for c in s.hand(0) if s.face[c] == 3), None)
     card = garlic if garlic is not None else s.hand(0)[0]
-    items = a.say(1, protocol.WhyNot(id="q", seat=0, card=card))[0].items  # type: ignore[union-attr]
+    items = a.say(1, protocol.WhyNot(id="q", seat=0, card=card))[0].items
     assert items
     assert all(i.offered or i.text for i in items)
     told = a.say(1, protocol.WhyNot(id="q2", seat=0, text="attack Hunter"))[0]
@@ -438,7 +438,7 @@ def test_why_not_answers_by_card_text_and_wish() -> None:
     assert isinstance(told, protocol.Reasons)
     assert told.items[0].rule == "DEMO-FIGHT-02"
     hidden = s.hand(1)[0]
-    assert a.say(1, protocol.WhyNot(id="q4", seat=0, card=hidden))[0].items == []  # type: ignore[union-attr]
+    assert a.say(1, protocol.WhyNot(id="q4", seat=0, card=hidden))[0].items == []
     assert len(a.told[2]) == len([t for t in a.told[2] if not isinstance(t, protocol.Reasons)])
 
 

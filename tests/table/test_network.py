@@ -100,7 +100,7 @@ class World:
 
     def collect(self, turn: object) -> None:
         a = self.around
-        a.carry(turn)  # type: ignore[arg-type]
+        a.carry(turn)
         for number, told in list(a.told.items()):
             for each in told:
                 if number in self.tabs and self.rng.random() >= self.loss:

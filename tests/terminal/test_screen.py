@@ -204,7 +204,7 @@ def test_why_not_by_words_and_by_a_grey_card() -> None:
             await answer(app, pilot, len(update.decision.options) if update.decision else 1)
             await asked(app, pilot)
         assert app.cards, "no grey card in forty questions"
-        assert set(app.cards) <= set(hand("vs", app.sitting.update.view, 0))  # type: ignore[union-attr]
+        assert set(app.cards) <= set(hand("vs", app.sitting.update.view, 0))
         choices = app.query_one(Choices)
         choices.highlighted = choices.option_count - 1
         await pilot.press("z")

@@ -13,7 +13,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,6 +23,7 @@ from hellmouth.players.evaluate import evaluator
 from hellmouth.players.load import player
 from hellmouth.players.parallel import workers
 from hellmouth.players.protocol import Player, play_game
+from hellmouth.players.wilson import wilson
 
 
 class Bout(NamedTuple):
@@ -55,20 +55,6 @@ class Tally:
         points, count = self.score(side)
         low, high = wilson(points, count)
         return f"{points:g}/{count} = {100 * points / max(count, 1):.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
-
-
-def wilson(points: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval for a share.
-
-    >>> [round(x, 3) for x in wilson(90, 100)]
-    [0.826, 0.945]
-    """
-    if not count:
-        return 0.0, 1.0
-    p = points / count
-    middle = p + z * z / (2 * count)
-    spread = z * sqrt(p * (1 - p) / count + z * z / (4 * count * count))
-    return max(0.0, (middle - spread) / (1 + z * z / count)), min(1.0, (middle + spread) / (1 + z * z / count))
 
 
 def seating(teams: Sequence[int], first_team: int) -> list[bool]:

@@ -23,8 +23,9 @@ from time import monotonic
 from typing import NamedTuple
 
 from hellmouth.core.errors import BadData, HellmouthError
-from hellmouth.players.arena import Bout, Tally, bout, wilson
+from hellmouth.players.arena import Bout, Tally, bout
 from hellmouth.players.ismcts import ITERATIONS
+from hellmouth.players.wilson import wilson
 
 GAMES = ("vs", "board", "ccg")
 WHOLE = 400

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from hellmouth import games
 from hellmouth.core.chance import derive
@@ -74,11 +75,11 @@ def _computed(parts: list[tuple[str, int, int, int]], jobs: int) -> Iterator[Tal
 def play(part: tuple[str, int, int, int]) -> Tally:
     """Some games of a campaign; runs in a worker."""
     name, seed, first, last = part
-    tally = Tally()
+    tally, coverage = Tally(), games.part(name, "coverage")
     with counted(tally.abilities):
         for number in range(first, last):
             try:
-                _one(tally, name, derive(seed, "campaign", number), number)
+                _one(tally, name, derive(seed, "campaign", number), number, coverage.Standing() if coverage else None)
             except HellmouthError as fault:
                 tally.faults.append(f"game {number:06}: {fault}")
             except Exception as crash:  # noqa: BLE001  # a campaign is there to find these, and goes on to find more
@@ -86,10 +87,8 @@ def play(part: tuple[str, int, int, int]) -> Tally:
     return tally
 
 
-def _one(tally: Tally, name: str, seed: int, number: int) -> None:
+def _one(tally: Tally, name: str, seed: int, number: int, standing: Any) -> None:
     game = games.game(name)
-    coverage = games.part(name, "coverage")
-    standing = coverage.Standing() if coverage else None
     rng = Random(seed)
     seats = game.seat_counts[number % len(game.seat_counts)]
     s = game.start(game.random_setup(seats, rng), seed)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from hellmouth.players.arena import wilson
+from hellmouth.players.wilson import wilson
 
 Z95 = 1.959963984540054
 """Standard deviations of a 95 % interval."""

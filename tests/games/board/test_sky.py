@@ -127,7 +127,7 @@ def test_no_way_inside() -> None:
     """BG-SUN-04, BG-AMB-19, BG-TEST-SUN-03."""
     people = {"Darla": "4,8", "Buffy": "4,7", "Willow": "4,9"}
     assert not Table(turn="Buffy", phase=10, people=people).roll(1, 3)["Darla.alive"]
-    people["Darla"] = {"space": "4,8", "invitation": True}  # type: ignore[assignment]
+    people["Darla"] = {"space": "4,8", "invitation": True}
     t = Table(turn="Buffy", phase=10, people=people).roll(1, 3)
     assert (t["Darla.space"], t["Darla.health"]) == ("5,8", 7)
 

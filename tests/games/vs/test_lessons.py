@@ -16,7 +16,7 @@ LESSONS = json.loads((files("hellmouth.games.vs") / "data" / "lesson.json").read
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: one["id"])
 @pytest.mark.parametrize("choice", [0, -1])
-def test_lesson_leads_to_victory(lesson: dict, choice: int) -> None:  # type: ignore[type-arg]
+def test_lesson_leads_to_victory(lesson: dict, choice: int) -> None:
     s = GAME.start(lesson["setup"], 7, explicit=True)
     steps = {step["at"]: step for step in lesson["steps"]}
     for seq in range(60):
@@ -34,7 +34,7 @@ def test_lesson_leads_to_victory(lesson: dict, choice: int) -> None:  # type: ig
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: one["id"])
-def test_lesson_speaks_both_languages_and_cites_rules(lesson: dict) -> None:  # type: ignore[type-arg]
+def test_lesson_speaks_both_languages_and_cites_rules(lesson: dict) -> None:
     rules = (files("hellmouth.games.vs") / "data" / "rules.jsonl").read_text(encoding="utf-8")
     assert lesson["minutes"] <= 10
     for text in [lesson["title"], lesson["about"], *(s[k] for s in lesson["steps"] for k in ("title", "say"))]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hellmouth.games.ccg import cards
 from hellmouth.games.ccg.language.tables import PROGRAMS
-from hellmouth.games.ccg.rules.force import SOURCES
+from hellmouth.games.ccg.rules.force import speakers
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import ZONES
 
 
 def abilities() -> list[str]:
@@ -32,7 +31,5 @@ class Standing:
         if s.standing is None or s.standing is self._last:
             return
         self._last = s.standing
-        for zone, there in enumerate(s.zones):
-            if zone % ZONES in SOURCES:
-                for c in there:
-                    self.seen.update(_STANDING[s.face[c]])
+        for _, c in speakers(s):
+            self.seen.update(_STANDING[s.face[c]])

@@ -9,7 +9,7 @@ from hellmouth.core.invariants import Lying
 from hellmouth.games.ccg.cards import IDS, LEVEL, PERSON, TYPE, UNIQUE
 from hellmouth.games.ccg.language.context import Entry
 from hellmouth.games.ccg.rules.facts import nature, talents
-from hellmouth.games.ccg.rules.force import SOURCES, build
+from hellmouth.games.ccg.rules.force import build, speakers
 from hellmouth.games.ccg.rules.force import index as force
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
@@ -248,7 +248,7 @@ def _standing(s: Sunnydale) -> Iterator[str]:
     if s.standing is None:
         return
     face, on = s.face, s.on
-    cards = [(c, face[c], on[c], zone) for zone, there in enumerate(s.zones) if zone % ZONES in SOURCES for c in there]
+    cards = [(c, face[c], on[c], zone) for zone, c in speakers(s)]
     if _LAST[0] is s.standing and _LAST[1] == cards:
         return
     if _sizes(build(s)) == _sizes(s.standing):

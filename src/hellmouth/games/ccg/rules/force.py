@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NONE: list[Entry] = []
 SHIFTING = ("trait", "kind")
 """Changes of nature; while any of them depends on where people stand, the index has the key "shifting"."""
-SOURCES = (ESSENCE, PLAY, GEAR, CHALLENGES, LOCATIONS, EPISODES)
+_SOURCES = (ESSENCE, PLAY, GEAR, CHALLENGES, LOCATIONS, EPISODES)
 
 
 def index(s: Sunnydale) -> dict[str, list[Entry]]:
@@ -49,7 +49,7 @@ def build(s: Sunnydale) -> dict[str, list[Entry]]:
     face, zones, on, zone = s.face, s.zones, s.on, s.zone
     for seat in range(s.seats):
         base = ZONES * seat
-        for kind in SOURCES:
+        for kind in _SOURCES:
             for c in zones[base + kind]:
                 if not IN_FORCE[face[c]]:
                     continue
@@ -65,6 +65,11 @@ def build(s: Sunnydale) -> dict[str, list[Entry]]:
                     else:
                         found[key] = [entry]
     return found
+
+
+def speakers(s: Sunnydale) -> list[tuple[int, int]]:
+    """The cards whose abilities count, each with its zone."""
+    return [(zone, c) for zone, there in enumerate(s.zones) if zone % ZONES in _SOURCES for c in there]
 
 
 _SPOKEN: dict[tuple[int, int, int], list[tuple[str, Entry, bool]]] = {}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import PASS, Option
+from hellmouth.core.effects import Resolve
 from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import expire, use, uses
 from hellmouth.core.plain import kept
 from hellmouth.core.windows import Window
 from hellmouth.games.vs import moves
 from hellmouth.games.vs.cards import EVIL, FEROCIOUS, MONSTROUS, RANGED
-from hellmouth.games.vs.flow.effect import Effect
 from hellmouth.games.vs.flow.pay import UsePower
 from hellmouth.games.vs.flow.settle import Settle
 from hellmouth.games.vs.flow.stun import Stun
@@ -172,7 +172,7 @@ class PlayTwist(Frame):
         ref = mode_now(s, self.seat, s.face[self.source])
         s.show(self.source)
         s.note("vs.log.played", seat=self.seat, card=self.source)
-        s.call(Effect(ref, self.source, self.seat), then="finish")
+        s.call(Resolve(ref, self.source, self.seat), then="finish")
 
     def finish(self, s: Battle) -> None:
         s.move(self.source, s.owner[self.source] * NZ + KO)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option
+from hellmouth.core.effects import Resolve
 from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import use
 from hellmouth.core.plain import kept
 from hellmouth.games.vs import moves
 from hellmouth.games.vs.cards import POWERS
-from hellmouth.games.vs.flow.effect import Effect
 from hellmouth.games.vs.rules.act import users
 from hellmouth.games.vs.rules.pay import payments
 from hellmouth.games.vs.state import DOWN, NZ, Battle
@@ -65,7 +65,7 @@ class UsePower(Frame):
         s.call(Pay(self.seat, self.source, self.power, option[1]), then="effect")
 
     def effect(self, s: Battle) -> None:
-        s.call(Effect(POWERS[self.power].id, self.source, self.seat), then="settle")
+        s.call(Resolve(POWERS[self.power].id, self.source, self.seat), then="settle")
 
     def settle(self, s: Battle) -> None:
         from hellmouth.games.vs.flow.settle import Settle

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option
+from hellmouth.core.effects import Resolve
 from hellmouth.core.frames import Frame
 from hellmouth.games.vs import moves
 from hellmouth.games.vs.cards import DEF, HEALTH, NAMES, NEXT, TARGET
-from hellmouth.games.vs.flow.effect import Effect
 from hellmouth.games.vs.flow.stun import Stun
 from hellmouth.games.vs.rules.stats import dfn, max_health
 from hellmouth.games.vs.state import BACK, FRONT, NZ, READY, STUNNED, Battle
@@ -64,7 +64,7 @@ class Settle(Frame):
 
     def _resolve(self, s: Battle, index: int) -> None:
         seat, ref, source, number = s.waiting.pop(index)
-        s.call(Effect(ref, source, seat, {"n": number}), then="begin")
+        s.call(Resolve(ref, source, seat, {"n": number}), then="begin")
 
     def offer_keep_one(self, s: Battle) -> list[Option]:
         return [("lose", c) for c in _namesakes(s)]

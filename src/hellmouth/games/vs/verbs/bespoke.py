@@ -57,7 +57,12 @@ class RestUnder(Op):
             s.known[c] = 1 << f.seat
             deck.remove(c)
             deck.insert(0, c)
+        del f.names["order"]
         s.note("vs.log.under", seat=f.seat, n=len(rest))
+
+    def conceal(self, s: Any, f: Resolve) -> None:
+        """To the others nothing is chosen yet."""
+        f.names = {**f.names, "order": ()}
 
     def offer(self, s: Any, f: Resolve) -> list[Option]:
         return [("under", c) for c in one_of_each(s, [c for c in f.names["rest"] if c not in f.names["order"]])]
