@@ -16,8 +16,6 @@ from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
 from hellmouth.players.policy import settle
 
-SETTLE = 12
-"""Decisions after which an unfinished exchange is judged as it is."""
 GLANCE = 0.02
 """How much the look of an option counts beside what it leads to: it decides between equals."""
 
@@ -58,9 +56,9 @@ class GreedyPlayer:
             world = worlds.sample(view, rng)
             world.explicit = False
             seed = rng.getrandbits(64)
+            looks = judge.looks(world, options)
             for i in left:
-                look = GLANCE * judge.prefer(world, options[i])
-                totals[i] += look + _outcome(judge, world.copy(), view.seat, options[i], seed)
+                totals[i] += GLANCE * looks[i] + _outcome(judge, world.copy(), view.seat, options[i], seed)
                 tried[i] += 1
             if guard.over():
                 break
@@ -75,7 +73,7 @@ def _outcome(judge: Evaluator, s: Any, seat: int | None, option: Option, seed: i
     game = game_of(s)
     try:
         game.answer(s, option, safe=False)
-        settle(game, judge, s, Random(seed).random, SETTLE)
+        settle(game, judge, s, Random(seed).random)
     except HellmouthError:
         return 0.0
     return judge.evaluate(s)[seat or 0]

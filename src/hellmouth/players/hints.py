@@ -18,7 +18,6 @@ from hellmouth.core.messages import Message, has
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
 from hellmouth.players.facts import facts_of
-from hellmouth.players.greedy import SETTLE
 from hellmouth.players.ismcts import Found, ISMCTSPlayer, most_visited
 from hellmouth.players.policy import settle
 
@@ -112,7 +111,7 @@ def _look(judge: Evaluator, view: View[Any], option: Option, seed: int) -> _Look
             before = world.copy()
             game.answer(world, option, safe=False)
             now = world.copy()
-            settle(game, judge, world, draw, SETTLE)
+            settle(game, judge, world, draw)
         except HellmouthError:
             continue
         seen.update(set(facts(before, now, world, seat)))

@@ -36,8 +36,6 @@ HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 SURE, TRIED = 0.997, 12
 """An option worth this much after so many visits wins at once: take it, however often others were tried."""
-CALM = 8
-"""Decisions to go on after the cut until nothing is half done, so that no blow is judged in mid-air."""
 GLIMPSES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
 HEAT = 0.04
@@ -122,7 +120,7 @@ class Search:
             self.game.answer(world, self.options[at], safe=False)
             self._descend(world, path)
             steps = len(path) + play_out(self.game, self.judge, world, rng.random, self.cut)
-            steps += settle(self.game, self.judge, world, rng.random, CALM, self.judge.rest)
+            steps += settle(self.game, self.judge, world, rng.random)
             self.decisions += steps
             values = self.judge.evaluate(world)
             kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
@@ -155,10 +153,12 @@ class Search:
     def _edges(self, node: Node, s: Any, options: list[Option], keys: list[Key]) -> list[Edge]:
         """The edges of the options on offer; new ones get the evaluator's glance as their prior."""
         edges = []
-        for key, option in zip(keys, options, strict=True):
+        looks: list[float] = []
+        for i, key in enumerate(keys):
             edge = node.get(key)
             if edge is None:
-                edge = node[key] = Edge(exp(SHARP * self.judge.prefer(s, option)), self.count)
+                looks = looks or self.judge.looks(s, options)
+                edge = node[key] = Edge(exp(SHARP * looks[i]), self.count)
             edges.append(edge)
         return edges
 

@@ -18,10 +18,9 @@ CARELESS = 0.15
 
 def best(evaluator: Evaluator, s: Any, options: Sequence[Option], draw: Draw) -> Option:
     """The option that looks best at a glance; equals are drawn."""
-    prefer = evaluator.prefer
     found, top = options[0], -1.0
-    for option in options:
-        value = prefer(s, option) + 1e-6 * draw()
+    for option, look in zip(options, evaluator.looks(s, options), strict=True):
+        value = look + 1e-6 * draw()
         if value > top:
             found, top = option, value
     return found
@@ -51,12 +50,10 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
     return limit - left
 
 
-def settle(
-    game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int, quiet: Callable[[Any], bool] | None = None,
-) -> int:
+def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw) -> int:
     """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
-    answer, quiet = game.answer, quiet or evaluator.quiet
-    left = limit
+    answer, quiet = game.answer, evaluator.quiet
+    left = limit = evaluator.patience
     while left and s.outcome is None and not quiet(s):
         answer(s, best(evaluator, s, s.options, draw), safe=False)
         left -= 1

@@ -29,6 +29,8 @@ class Evaluator:
     """
 
     defaults: ClassVar[Weights] = {}
+    patience: ClassVar[int] = 12
+    """Decisions after which an unfinished exchange is judged as it is."""
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         self.weights: Weights = {**self.defaults, **(weights or {})}
@@ -49,14 +51,15 @@ class Evaluator:
         """Whether it is fair to judge this position: nothing is half done."""
         return bool(s.kind in ("main", "setup"))
 
-    def rest(self, s: Any) -> bool:
-        """Whether a search may judge here: no exchange is under way. It can go on longer than a look one step ahead."""
-        return self.quiet(s)
-
     def prefer(self, s: Any, option: Option) -> float:
         """How inviting an option looks, from 0 to 1, without trying it."""
         found = self.by_kind.get((s.kind, option[0])) if self.by_kind else None
         return self.by_verb.get(option[0], 0.5) if found is None else found
+
+    def looks(self, s: Any, options: Sequence[Option]) -> list[float]:
+        """How inviting each of the options looks; a game may answer for all at once what `prefer` says of each."""
+        prefer = self.prefer
+        return [prefer(s, option) for option in options]
 
     def few(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Sequence[Option]:
         """Some options that are worth a glance when a game is only played out: two at random, unless a game knows."""

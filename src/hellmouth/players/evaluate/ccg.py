@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from hellmouth.core.decisions import Option
@@ -10,7 +10,6 @@ from hellmouth.games.ccg.cards import ALIGNMENT, KIND, LEVEL, SHOWN, TALENT, WOR
 from hellmouth.games.ccg.rules.facing import standing
 from hellmouth.games.ccg.rules.fighting import fight_total
 from hellmouth.games.ccg.words import (
-    BATTLE_STAGE,
     BK,
     CHALLENGES,
     EVIL_KINDS,
@@ -28,11 +27,14 @@ from hellmouth.players.evaluate import Evaluator
 
 CLEAR = 4.0
 """A lead of this much in a conflict is as good as any larger one."""
+SPENDING = frozenset(("boost", "play", "use"))
+"""What costs something in a conflict."""
 
 
 class CcgEvaluator(Evaluator):
     """Destiny points first; then the team, its places, and who leads in the conflict."""
 
+    patience = 40
     defaults: ClassVar[dict[str, float]] = {
         "destiny": 0.5, "nearly": 1.5, "main": 1.0, "level": 0.25, "muscle": 0.08, "talents": 0.04, "persons": 0.25,
         "fresh": 0.06, "gear": 0.08, "hand": 0.05, "park": 2.0, "hold": 0.25, "prospect": 0.5, "menace": 0.15,
@@ -41,17 +43,19 @@ class CcgEvaluator(Evaluator):
         "verb.face": 0.75, "verb.fight": 0.6, "verb.play": 0.5, "verb.place": 0.85, "verb.attach": 0.8,
         "verb.ascend": 0.95, "verb.resurrect": 0.95, "verb.swap": 0.08, "verb.join": 0.7, "verb.episode": 0.2,
         "verb.refresh": 0.9, "verb.double": 0.3, "verb.yes": 0.6, "verb.no": 0.4, "verb.challenge": 0.5,
-        "fight.stronger": 0.1, "boost.behind": 0.15, "boost.ahead": -0.3, "face.hopeless": -0.5,
+        "fight.stronger": 0.1, "boost.needed": 0.2, "boost.wasted": -0.55, "spend.enough": -0.25, "face.hopeless": -0.5,
     }
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         super().__init__(weights)
         w = self.weights
         self.hopeless = w["face.hopeless"]
-        self.stronger, self.behind, self.ahead = w["fight.stronger"], w["boost.behind"], w["boost.ahead"]
+        self.stronger, self.enough = w["fight.stronger"], w["spend.enough"]
+        self.needed, self.wasted = w["boost.needed"], w["boost.wasted"]
 
     def quiet(self, s: Any) -> bool:
-        return bool(s.kind == "window" or s.kind == "setup")
+        """A fight or a challenge is played to its end before anybody judges what came of it."""
+        return bool(s.kind == "setup" or (s.kind == "window" and not s.conflict))
 
     def terms(self, s: Any) -> list[dict[str, float]]:
         teams = [s.zones[ZONES * p + PLAY] for p in range(s.seats)]
@@ -133,20 +137,52 @@ class CcgEvaluator(Evaluator):
         slack = min([n - m for _, n, m in standing(s)], default=0)
         return max(-1.0, min(1.0, slack / CLEAR))
 
+    def looks(self, s: Any, options: Sequence[Option]) -> list[float]:
+        if not s.conflict or s.settled:
+            return [self.prefer(s, option) for option in options]
+        wanted, winning = self._wanted(s)
+        return [self._in_conflict(s, option, wanted, winning) for option in options]
+
     def prefer(self, s: Any, option: Option) -> float:
         verb = option[0]
+        if s.conflict and not s.settled and verb in SPENDING:
+            return self._in_conflict(s, option, *self._wanted(s))
         base = self.by_verb.get(verb, 0.5)
         if verb == "fight":
             gap: int = TALENT[s.face[option[1]]][BK] - TALENT[s.face[option[2]]][BK]
             return max(0.05, min(0.95, base + self.stronger * gap))
         if verb == "face":
             return base + (0.0 if self._short(s, option[1]) <= len(s.zones[ZONES * s.seat + HAND]) else self.hopeless)
-        if verb == "boost" and s.stage == BATTLE_STAGE and s.conflict == FIGHT and min(s.fighters) >= 0:
-            gap = fight_total(s, 0) - fight_total(s, 1)
-            if s.seat != s.attacker:
-                gap = -gap
-            return base + (self.behind if gap <= 0 else self.ahead if gap >= CLEAR else 0.0)
         return base
+
+    def _in_conflict(self, s: Any, option: Option, wanted: int, winning: bool) -> float:
+        """Spend where it turns the conflict, and nothing on one that is won anyway."""
+        verb = option[0]
+        if verb == "boost":
+            return self.by_verb["boost"] + (self.needed if wanted >> option[2] & 1 else self.wasted)
+        base = self.by_verb.get(verb, 0.5)
+        return base + self.enough if winning and verb in SPENDING else base
+
+    def _wanted(self, s: Any) -> tuple[int, bool]:
+        """Talents that the seat to answer should boost, as bits, and whether it wins as things stand."""
+        if s.conflict == FIGHT:
+            if min(s.fighters) < 0:
+                return 0, True
+            gap = fight_total(s, 0) - fight_total(s, 1)
+            winning = (gap if s.seat == s.attacker else -gap) > 0
+            return (0 if winning else 1 << s.resolving), winning
+        if not s.facing:
+            return 0, True
+        short = least = 0
+        slack = 99
+        for t, n, m in standing(s):
+            if n < m:
+                short |= 1 << t
+            if n - m < slack:
+                slack, least = n - m, 1 << t
+        if s.seat == s.attacker:
+            return short, not short
+        return (0 if short else least), bool(short)
 
 
 EVALUATOR = CcgEvaluator
