@@ -1,0 +1,119 @@
+"""How even the constructed decks of the card game are: python scripts/balance_decks.py --games 10 --seed 1
+
+Every deck meets every other one, each seed once from either seat, both sides played by the same computer player under
+the third edition. Every game is a line of --out, so that a study that was stopped goes on; the tables are Markdown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from hellmouth import games
+from hellmouth.core.chance import derive
+from hellmouth.core.errors import HellmouthError
+from hellmouth.games.ccg import decks
+from hellmouth.games.ccg.cards import CARDS, FACE
+from hellmouth.players.load import player
+from hellmouth.players.parallel import workers
+from hellmouth.players.protocol import play_game
+from hellmouth.sim.statistics import quantile, rate
+
+
+class Meeting(NamedTuple):
+    """One game: the decks by seat, and the number of its seed."""
+
+    first: str
+    second: str
+    pair: int
+
+
+def constructed() -> dict[str, bool]:
+    """The constructed decks, and whether each is one of heroes."""
+    raw = {name: decks.raw(name) for name in decks.ids()}
+    return {name: CARDS[FACE[deck["start"]]]["kind"] in ("hero", "companion")
+            for name, deck in sorted(raw.items()) if deck["format"] == "constructed"}
+
+
+def played(name: str, seed: int, meeting: Meeting) -> dict[str, Any]:
+    """Play a game: shares of the two, turns, how it ended."""
+    game = games.game("ccg")
+    one, two = sorted(meeting[:2])
+    setup = {"edition": "third", "decks": list(meeting[:2]), "options": {}}
+    done = play_game(game, setup, [player(name), player(name)], derive(seed, one, two, meeting.pair))
+    winners = done.state.outcome or (0, 1)
+    return {"meeting": list(meeting), "share": (0 in winners) / len(winners), "turns": done.state.turn,
+            "ending": done.state.ending, "faults": len(done.faults)}
+
+
+def meetings(names: list[str], count: int) -> list[Meeting]:
+    """Everybody against everybody, the seats swapped in the second game of a pair of games; round by round."""
+    return [Meeting(*(pair if side == 0 else pair[::-1]), at)
+            for at in range(count // 2) for pair in combinations(names, 2) for side in (0, 1)]
+
+
+def tables(rows: list[dict[str, Any]], heroes: dict[str, bool]) -> list[str]:
+    """What came out, in Markdown."""
+    cells: dict[tuple[str, str], list[float]] = {}
+    for row in rows:
+        first, second, _ = row["meeting"]
+        cells.setdefault((first, second), []).append(row["share"])
+        cells.setdefault((second, first), []).append(1.0 - row["share"])
+    sums = {name: [x for (one, _), shares in cells.items() if one == name for x in shares] for name in heroes}
+    names = sorted(heroes, key=lambda name: -sum(sums[name]) / max(len(sums[name]), 1))
+    lines = ["| deck | overall | " + " | ".join(str(n) for n in range(1, len(names) + 1)) + " |",
+             "| --- " * (len(names) + 2) + "|"]
+    for n, name in enumerate(names, 1):
+        against = [cells.get((name, other), []) for other in names]
+        shown = " | ".join(f"{100 * sum(x) / len(x):.0f}" if x else "" for x in against)
+        lines.append(f"| {n} {name} | {rate(sum(sums[name]), len(sums[name]))} | {shown} |")
+    across = [x for (one, two), shares in cells.items() if heroes[one] and not heroes[two] for x in shares]
+    turns = [row["turns"] for row in rows]
+    endings = Counter(row["ending"].removeprefix("ccg.end.") for row in rows)
+    lines += ["", f"{len(rows):,} games, {sum(row['faults'] for row in rows)} faults.",
+              f"Heroes against villains: {rate(sum(across), len(across))}.",
+              f"Who goes first: {rate(sum(row['share'] for row in rows), len(rows))}.",
+              f"Turns: median {median(turns):g}; most: {quantile(turns, 0.05):.0f} to {quantile(turns, 0.95):.0f}.",
+              f"Endings: {', '.join(f'{name} {n}' for name, n in endings.most_common())}."]
+    return lines
+
+
+def study(words: argparse.Namespace) -> None:
+    """Play what is missing and print the tables."""
+    heroes = constructed()
+    file = Path(words.out)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    done = {tuple(row["meeting"]) for row in rows}
+    left = [m for m in meetings(list(heroes), words.games) if m not in done]
+    with file.open("a", encoding="utf-8") as out, workers(words.jobs) as pool:
+        for row in pool.map(played, [words.player] * len(left), [words.seed] * len(left), left):
+            rows.append(row)
+            print(json.dumps(row), file=out, flush=True)
+    print("\n".join(tables(rows, heroes)))
+
+
+def main() -> int:
+    """Read the words of the command line."""
+    read = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    read.add_argument("--player", default="greedy:1")
+    read.add_argument("--games", type=int, default=10, help="games of each pair of decks, an even number")
+    read.add_argument("--seed", type=int, default=1)
+    read.add_argument("--jobs", type=int, default=1)
+    read.add_argument("--out", default="runs/decks.jsonl", help="file of the rows")
+    try:
+        study(read.parse_args())
+    except HellmouthError as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
