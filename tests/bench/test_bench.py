@@ -12,7 +12,7 @@ from hellmouth.bench.measure import Bench, Figures, each
 from tests.commands.conftest import Run
 from tests.demo import GAME
 
-FIGURES = Figures("demo", 2, 100_000.0, 0.35, 1300.0, 77.0, 3, 2.0, 0.2, 14.0, 1.4, 1500, 1.0, 90.0)
+FIGURES = Figures("demo", 2, 100_000.0, 0.35, 1300.0, 77.0, 3, 2.0, 0.2, 14.0, 1.4, 1500, 1.0, 90.0, 900.0, 0.8)
 
 
 def test_the_yardstick_never_changes() -> None:
@@ -47,6 +47,8 @@ def test_figures_of_the_demo_game(figures: Figures) -> None:
     assert figures.decisions == pytest.approx(figures.games * figures.length)
     assert 20 < figures.length < 300
     assert 0 < figures.ratio < 2
+    assert figures.simulations > 10
+    assert 0 < figures.efficiency < 2
     assert 0 < figures.copy < figures.world
     assert 500 < figures.save < 20_000
     assert 0.1 < figures.growth < 10

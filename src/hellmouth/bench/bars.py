@@ -39,6 +39,8 @@ BARS = (
     Bar("save", "bytes", 20_000, 8_000),
     Bar("growth", "last/first quarter", 1.5, 1.1),
     Bar("load", "ms", 300, 120),
+    Bar("simulations", "a second", 350, 800, at_least=True),
+    Bar("efficiency", "of random play", 0.75, 0.9, at_least=True),
 )
 DEMO = (Bar("ratio", "x yardstick", 0.33, 0.5, at_least=True), *BARS[1:])
 """The demo game of the tests is small: it shows what the kernel itself costs."""

@@ -1,4 +1,4 @@
-"""The figures of one game: decisions a second through the public door, copies, worlds, saves, growth, import."""
+"""The figures of one game: decisions a second through the public door, copies, worlds, saves, growth, load, search."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from hellmouth.core import worlds
 from hellmouth.core.game import Game
 from hellmouth.core.plain import encode
 from hellmouth.games import package
+from hellmouth.players import speed
 
 RUNS = 5
 SETUPS = 20
@@ -51,6 +52,10 @@ class Figures:
     """Cost of an answer per option in the last quarter of a game over the first."""
     load: float
     """Milliseconds to import the package and this game with all its cards."""
+    simulations: float
+    """Simulations per second of the search, play-outs cut at 40 decisions and judged."""
+    efficiency: float
+    """Simulations per second times their decisions, over the decisions per second of random play."""
 
     def data(self) -> dict[str, Any]:
         return asdict(self)
@@ -73,9 +78,11 @@ class Bench:
         per_decision = 1e6 / self.run(most, self.seconds)[0]
         middles = self.middles(most)
         copy, world = self.copies(middles), self.worlds(middles)
+        search = speed.measure(self.game.name, self.seconds)
         return Figures(
             self.game.name, few, decisions, ratio, games, decisions / games, most, copy, copy / per_decision, world,
             world / per_decision, max(len(save(s)) for s in middles), self.growth(few), import_time(self.game),
+            search.simulations, search.efficiency,
         )
 
     def run(self, seats: int, seconds: float, number: int = 0) -> tuple[float, float]:
