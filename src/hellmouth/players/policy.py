@@ -32,7 +32,7 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
     Looking at every option would cost more than the rules do, so the evaluator names a few and the most inviting one is
     taken.
     """
-    answer, prefer, few = game.answer, evaluator.prefer, evaluator.few
+    answer, looks, few = game.answer, evaluator.looks, evaluator.few
     left = limit
     while left and s.outcome is None:
         options = s.options
@@ -40,11 +40,8 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
             option = options[int(draw() * len(options))]
         else:
             some = few(s, options, draw)
-            option, top = some[0], -1.0
-            for other in some:
-                value = prefer(s, other)
-                if value > top:
-                    option, top = other, value
+            values = looks(s, some)
+            option = some[values.index(max(values))]
         answer(s, option, safe=False)
         left -= 1
     return limit - left

@@ -203,11 +203,24 @@ class BoardEvaluator(Evaluator):
         prey = [s.space[q] for q in CAST[s.villain] if s.space[q] >= 0 and s.side[q]]
         return min(prey, key=far.__getitem__, default=-1)
 
+    def looks(self, s: Any, options: Sequence[Option]) -> list[float]:
+        if s.kind != "main":
+            return [self.prefer(s, option) for option in options]
+        ways = None
+        found = []
+        for option in options:
+            if option[0] == "move":
+                ways = ways or self._ways(s)
+                found.append(self._move(s, option[1], ways))
+            else:
+                found.append(self.prefer(s, option))
+        return found
+
     def prefer(self, s: Any, option: Option) -> float:
         verb = option[0]
-        base = self.by_verb.get(verb, 0.5)
         if verb == "move":
-            return self._prefer_move(s, option[1], base)
+            return self._move(s, option[1], self._ways(s))
+        base = self.by_verb.get(verb, 0.5)
         if verb == "done":
             return base if s.spent or s.ended else 0.5 * base
         if verb == "draw" and self._full(s):
@@ -223,9 +236,8 @@ class BoardEvaluator(Evaluator):
         room: int = s.slots(p)[deck]
         return bool(sum([DECK[s.face[c]] == deck for c in s.zones[HELD + p]]) >= room)
 
-    def _prefer_move(self, s: Any, goal: int, base: float) -> float:
-        if s.spent:
-            return 0.05
+    def _ways(self, s: Any) -> tuple[float, list[float], bool]:
+        """For the acting person: what every move is worth, what a space adds to it, and whether corners tempt."""
         p = s.actor
         good = s.side[p]
         boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
@@ -237,10 +249,19 @@ class BoardEvaluator(Evaluator):
         worth = self.goals.get(key)
         if worth is None:
             worth = self.goals[key] = self._goals(*key)
-        value: float = base + worth[goal] - (self.closer * worth[-1 - s.space[p]] if prey >= 0 else 0.0)
-        corner = CORNER_AT.get(goal, -1)
-        if corner >= 0 and s.zones[CORNER + corner] and s.artifact(p) < 0:
-            value += self.corner
+        base = self.by_verb["move"] - (self.closer * worth[-1 - s.space[p]] if prey >= 0 else 0.0)
+        return base, worth, s.artifact(p) < 0
+
+    def _move(self, s: Any, goal: int, ways: tuple[float, list[float], bool]) -> float:
+        """How inviting a move is: towards the prey, onto a dot, to an Artifact in a corner; none after a move."""
+        if s.spent:
+            return 0.05
+        base, worth, tempted = ways
+        value = base + worth[goal]
+        if tempted:
+            corner = CORNER_AT.get(goal, -1)
+            if corner >= 0 and s.zones[CORNER + corner]:
+                value += self.corner
         return 0.94 if value > 0.94 else 0.06 if value < 0.06 else value
 
     def _goals(self, town: int, prey: int, good: int) -> list[float]:
