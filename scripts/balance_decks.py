@@ -1,7 +1,8 @@
 """How even the constructed decks of the card game are: python scripts/balance_decks.py --games 10 --seed 1
 
 Every deck meets every other one, each seed once from either seat, both sides played by the same computer player under
-the third edition. Every game is a line of --out, so that a study that was stopped goes on; the tables are Markdown.
+the third edition. Every game is a line of --out, so that a study that was stopped goes on and further seeds add to it;
+the tables are Markdown and tell of all games in the file.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def played(name: str, seed: int, meeting: Meeting) -> dict[str, Any]:
     setup = {"edition": "third", "decks": list(meeting[:2]), "options": {}}
     done = play_game(game, setup, [player(name), player(name)], derive(seed, one, two, meeting.pair))
     winners = done.state.outcome or (0, 1)
-    return {"meeting": list(meeting), "share": (0 in winners) / len(winners), "turns": done.state.turn,
+    return {"seed": seed, "meeting": list(meeting), "share": (0 in winners) / len(winners), "turns": done.state.turn,
             "ending": done.state.ending, "faults": len(done.faults)}
 
 
@@ -90,8 +91,8 @@ def study(words: argparse.Namespace) -> None:
     file = Path(words.out)
     file.parent.mkdir(parents=True, exist_ok=True)
     rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-    done = {tuple(row["meeting"]) for row in rows}
-    left = [m for m in meetings(list(heroes), words.games) if m not in done]
+    done = {(row["seed"], *row["meeting"]) for row in rows}
+    left = [m for m in meetings(list(heroes), words.games) if (words.seed, *m) not in done]
     with file.open("a", encoding="utf-8") as out, workers(words.jobs) as pool:
         for row in pool.map(played, [words.player] * len(left), [words.seed] * len(left), left):
             rows.append(row)
