@@ -44,9 +44,6 @@ WORST = 0.15
 """No look one step ahead speaks more than this against an option: it may be a sacrifice."""
 SHARP = 6.0
 """How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
-OVERTAKE = 0.3
-"""The second option is not expected to gain more than this share of the iterations left on the first: a clear decision
-takes a third of the budget, a close one all of it."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
 CLOCK_EVERY = 16
@@ -166,9 +163,9 @@ class Search:
         return edges
 
     def _decided(self, left: int) -> bool:
-        """Whether the remaining iterations will hardly change which option has most visits."""
+        """Whether the remaining iterations cannot change which option has most visits."""
         visits = sorted(self.arms.visits)
-        return visits[-1] - visits[-2] > OVERTAKE * left
+        return visits[-1] - visits[-2] > left
 
     def results(self) -> list[Found]:
         """What is known about each option, in their order."""
