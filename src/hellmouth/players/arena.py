@@ -2,7 +2,8 @@
 
     python -m hellmouth.players.arena vs greedy random --games 400 --seed 1 --jobs 2
 
-The two games of a pair have the same setup and the same seed; only the seats are swapped. The result does not depend on
+The two games of a pair have the same setup and the same seed; only the seats are swapped. Where a game has decks, all
+seats have the same one: the players are compared, not what they were dealt to play with. The result does not depend on
 the number of processes.
 """
 
@@ -88,6 +89,8 @@ def drawn_setup(game: Any, seed: int, seats: int | None) -> tuple[dict[str, Any]
     count = seats or min(n for n in game.seat_counts if n > 1)
     setup = game.random_setup(count, Random(seed))
     setup.pop("options", None)
+    if "decks" in setup:
+        setup["decks"] = [setup["decks"][0]] * count
     return setup, game.start(setup, seed)
 
 

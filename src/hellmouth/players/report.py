@@ -33,7 +33,7 @@ WHOLE = 400
 CHUNK = 10
 SEED = 2026
 SIGNS = {1.0: "1", 0.0: "0"}
-GREEDY = ("greedy.py", "policy.py")
+GREEDY = ("arena.py", "greedy.py", "policy.py")
 SEARCH = ("ismcts.py", "tree.py", "levels.py")
 
 
@@ -126,7 +126,7 @@ def table(results: Results) -> str:
     lines = [
         "# How strong the players are", "",
         "Written by `python -m hellmouth.players.report`; do not edit. Paired games: same setup and seed, seats",
-        f"swapped, printed rules, two seats, seed {SEED}. Shares of points with Wilson's 95 % interval. A row is",
+        f"swapped, the same deck for both, printed rules, seed {SEED}. Shares with Wilson's 95 % interval. A row is",
         f"complete with {WHOLE} games; \"sure\" means that the whole interval lies on that side of what is asked.",
         f"`ismcts` is `ismcts:{ITERATIONS}`. Any row can be played again:", "",
         f"    python -m hellmouth.players.arena GAME FIRST SECOND --games N --seed {SEED}", "",
