@@ -86,7 +86,7 @@ def test_every_deck_shows_its_note(run: Run, name: str) -> None:
 def test_show_counts_and_computes(run: Run) -> None:
     out = run("deck", "show", "buffy-fight-rush").out
     assert "Resource Deck (60)" in out
-    assert "    3 Slayer's Handiwork\n" in out
+    assert "    2 Slayer's Handiwork\n" in out
     assert "Characters by level: 1: " in out
     assert "Chance to have seen at least one of 59 cards in the Draw Steps of turns 1 to 4" in out
     assert "  a card with 1 copy               8 %   17 %   25 %   34 %\n" in out
