@@ -16,9 +16,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from study_tables import table
+
 from hellmouth import games
 from hellmouth.core.chance import derive
-from hellmouth.core.errors import HellmouthError
+from hellmouth.core.errors import BadData, exit_code
 from hellmouth.games.ccg import decks
 from hellmouth.games.ccg.cards import CARDS, FACE
 from hellmouth.players.load import player
@@ -61,32 +63,27 @@ def meetings(names: list[str], count: int) -> list[Meeting]:
 
 def tables(rows: list[dict[str, Any]], heroes: dict[str, bool]) -> list[str]:
     """What came out, in Markdown."""
-    cells: dict[tuple[str, str], list[float]] = {}
+    cells: dict[tuple[str, str], tuple[float, int]] = {}
     for row in rows:
         first, second, _ = row["meeting"]
-        cells.setdefault((first, second), []).append(row["share"])
-        cells.setdefault((second, first), []).append(1.0 - row["share"])
-    sums = {name: [x for (one, _), shares in cells.items() if one == name for x in shares] for name in heroes}
-    names = sorted(heroes, key=lambda name: -sum(sums[name]) / max(len(sums[name]), 1))
-    lines = ["| deck | overall | " + " | ".join(str(n) for n in range(1, len(names) + 1)) + " |",
-             "| --- " * (len(names) + 2) + "|"]
-    for n, name in enumerate(names, 1):
-        against = [cells.get((name, other), []) for other in names]
-        shown = " | ".join(f"{100 * sum(x) / len(x):.0f}" if x else "" for x in against)
-        lines.append(f"| {n} {name} | {rate(sum(sums[name]), len(sums[name]))} | {shown} |")
-    across = [x for (one, two), shares in cells.items() if heroes[one] and not heroes[two] for x in shares]
+        for pair, share in (((first, second), row["share"]), ((second, first), 1.0 - row["share"])):
+            points, count = cells.get(pair, (0.0, 0))
+            cells[pair] = points + share, count + 1
+    across = [cell for (one, two), cell in cells.items() if heroes[one] and not heroes[two]]
     turns = [row["turns"] for row in rows]
     endings = Counter(row["ending"].removeprefix("ccg.end.") for row in rows)
-    lines += ["", f"{len(rows):,} games, {sum(row['faults'] for row in rows)} faults.",
-              f"Heroes against villains: {rate(sum(across), len(across))}.",
-              f"Who goes first: {rate(sum(row['share'] for row in rows), len(rows))}.",
-              f"Turns: median {median(turns):g}; most: {quantile(turns, 0.05):.0f} to {quantile(turns, 0.95):.0f}.",
-              f"Endings: {', '.join(f'{name} {n}' for name, n in endings.most_common())}."]
-    return lines
+    return [*table(cells), "",
+            f"{len(rows):,} games, {sum(row['faults'] for row in rows)} faults.",
+            f"Heroes against villains: {rate(sum(x for x, _ in across), sum(n for _, n in across))}.",
+            f"Who goes first: {rate(sum(row['share'] for row in rows), len(rows))}.",
+            f"Turns: median {median(turns):g}; most: {quantile(turns, 0.05):.0f} to {quantile(turns, 0.95):.0f}.",
+            f"Endings: {', '.join(f'{name} {n}' for name, n in endings.most_common())}."]
 
 
 def study(words: argparse.Namespace) -> None:
     """Play what is missing and print the tables."""
+    if words.games < 2 or words.games % 2:
+        raise BadData("--games", f"{words.games} games cannot be shared fairly", "give an even number")
     heroes = constructed()
     file = Path(words.out)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -108,12 +105,7 @@ def main() -> int:
     read.add_argument("--seed", type=int, default=1)
     read.add_argument("--jobs", type=int, default=1)
     read.add_argument("--out", default="runs/decks.jsonl", help="file of the rows")
-    try:
-        study(read.parse_args())
-    except HellmouthError as fault:
-        print(fault, file=sys.stderr)
-        return 2
-    return 0
+    return exit_code(study, read.parse_args())
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from hellmouth.core.errors import HellmouthError
+from hellmouth.core.errors import exit_code
 from hellmouth.games.board.components import VILLAIN_NAMES
 from hellmouth.sim.batch import batch, rows
 from hellmouth.sim.engines import here, pool
@@ -49,12 +49,7 @@ def main() -> int:
     read.add_argument("--jobs", type=int, default=1)
     read.add_argument("--option", action="append", default=[], help="a setting of the game, name=value")
     read.add_argument("--out", default="runs/villains", help="folder of the rows")
-    try:
-        study(read.parse_args())
-    except HellmouthError as fault:
-        print(fault, file=sys.stderr)
-        return 2
-    return 0
+    return exit_code(study, read.parse_args())
 
 
 if __name__ == "__main__":

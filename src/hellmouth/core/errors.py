@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from hellmouth.core.decisions import Reason
+
+Words = TypeVar("Words")
 
 
 class HellmouthError(Exception):
@@ -54,3 +58,13 @@ class Mismatch(HellmouthError):
 
 class Breach(HellmouthError):
     """An invariant of the game does not hold."""
+
+
+def exit_code(tool: Callable[[Words], None], words: Words) -> int:
+    """Run a small tool: 0, or 2 after one line on the error stream that says what a person can cure."""
+    try:
+        tool(words)
+    except HellmouthError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0

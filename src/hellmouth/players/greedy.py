@@ -56,9 +56,9 @@ class GreedyPlayer:
             world = worlds.sample(view, rng)
             world.explicit = False
             seed = rng.getrandbits(64)
-            looks = judge.looks(world, options)
-            for i in left:
-                totals[i] += GLANCE * looks[i] + _outcome(judge, world.copy(), view.seat, options[i], seed)
+            looks = judge.looks(world, [options[i] for i in left])
+            for i, look in zip(left, looks, strict=True):
+                totals[i] += GLANCE * look + _outcome(judge, world.copy(), view.seat, options[i], seed)
                 tried[i] += 1
             if guard.over():
                 break

@@ -22,7 +22,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.errors import BadData, exit_code
 from hellmouth.players.arena import Bout, Tally, bout
 from hellmouth.players.ismcts import ITERATIONS
 from hellmouth.players.wilson import wilson
@@ -174,20 +174,19 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--only", help="only meetings of a player whose name contains this")
     parser.add_argument("--folder", type=Path, default=Path("docs"))
-    told = parser.parse_args(words)
-    try:
-        if not told.folder.is_dir():
-            raise BadData(str(told.folder), "there is no such folder", "run it from the project or give --folder")
-        (told.folder / "strength").mkdir(exist_ok=True)
-        results = Results(told.folder / "strength")
-        wanted = [row for row in rows() if row.game in told.games and (told.only or "") in f"{row.first} {row.second}"]
-        play(results, wanted, told.minutes)
-        # Others may have played on at the same time: read what all of them left.
-        (told.folder / "strength.md").write_text(table(Results(told.folder / "strength")), encoding="utf-8")
-    except HellmouthError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
+    return exit_code(report, parser.parse_args(words))
+
+
+def report(told: argparse.Namespace) -> None:
+    """Play on, then write the table."""
+    if not told.folder.is_dir():
+        raise BadData(str(told.folder), "there is no such folder", "run it from the project or give --folder")
+    (told.folder / "strength").mkdir(exist_ok=True)
+    results = Results(told.folder / "strength")
+    wanted = [row for row in rows() if row.game in told.games and (told.only or "") in f"{row.first} {row.second}"]
+    play(results, wanted, told.minutes)
+    # Others may have played on at the same time: read what all of them left.
+    (told.folder / "strength.md").write_text(table(Results(told.folder / "strength")), encoding="utf-8")
 
 
 if __name__ == "__main__":
