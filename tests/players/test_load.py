@@ -17,6 +17,7 @@ from hellmouth.players.levels import DEFAULT, LEVELS, level
 from hellmouth.players.load import player
 from hellmouth.players.protocol import play_game
 from hellmouth.players.random import RandomPlayer
+from hellmouth.players.report import ALIKE
 from hellmouth.players.wilson import wilson
 from tests.players import demo
 
@@ -27,7 +28,7 @@ def test_names() -> None:
     search = player("ismcts:250")
     assert isinstance(search, ISMCTSPlayer)
     assert search.iterations == 250
-    assert isinstance(player("level:veteran"), ISMCTSPlayer)
+    assert isinstance(player("level:slayer"), ISMCTSPlayer)
 
 
 @pytest.mark.parametrize(("name", "says"), [
@@ -56,6 +57,14 @@ def test_levels_have_names_in_every_language() -> None:
             assert len(each.about.render(language)) > 20
     assert level("Slayer") is LEVELS[3]
     assert DEFAULT.player() is not DEFAULT.player()
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_levels_that_are_players_of_another_name(name: str) -> None:
+    """But for the clock: so the report plays such a meeting once."""
+    one, other = player(name), player(ALIKE[name])
+    assert type(one) is type(other)
+    assert {**vars(one), "seconds": None} == vars(other)
 
 
 def test_the_example_bot_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

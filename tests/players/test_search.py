@@ -14,7 +14,7 @@ from hellmouth.players.evaluate import Evaluator, outcome_values
 from hellmouth.players.ismcts import ISMCTSPlayer, Search
 from hellmouth.players.parallel import share
 from hellmouth.players.protocol import ask
-from hellmouth.players.tree import FACE, Edge, Keys, card_places, select
+from hellmouth.players.tree import CHECK, FACE, Edge, Keys, Knockout, card_places, select
 from tests.demo.cards import BRAWLER, GARLIC
 from tests.players.demo import GAME
 from tests.players.tiny import TREE
@@ -127,13 +127,56 @@ def test_selection_tries_what_looks_good_first_and_then_what_did_well() -> None:
     assert dull.offered == bright.offered == 3
 
 
+def compete(worth: list[float], budget: int, trust: float = 0.0) -> Knockout:
+    """Options that get the same in every world, but for a little luck that they share."""
+    race = Knockout([0.5] * len(worth), trust, budget)
+    for left in range(budget, 0, -1):
+        at = race.next(left)
+        if at < 0:
+            break
+        race.learn(at, worth[at] + 0.1 * (len(race.rewards[at]) % 3))
+    return race
+
+
+def test_the_better_half_goes_on() -> None:
+    """Each round costs the same, so the last two meet many more worlds than those that are out first."""
+    race = compete([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], 96)
+    tries = [len(met) for met in race.rewards]
+    assert tries[:4] == [4] * 4
+    assert tries[4:6] == [12] * 2
+    assert min(tries[6:]) > max(tries[:6])
+
+
+def test_a_clear_winner_ends_the_search() -> None:
+    race = compete([0.2, 0.9], 1000)
+    assert race.left == [1]
+    assert [len(met) for met in race.rewards] == [CHECK, CHECK]
+
+
+def test_equal_options_use_the_whole_budget() -> None:
+    race = compete([0.5, 0.5], 200)
+    assert [len(met) for met in race.rewards] == [100, 100]
+
+
+def test_a_small_budget_goes_to_what_looked_best() -> None:
+    race = Knockout([0.1, 0.9, 0.5, 0.8], 0.0, 6)
+    assert race.left == [1, 3]
+
+
+def test_the_first_look_counts_as_so_many_visits() -> None:
+    race = Knockout([0.2, 0.6], 4.0, 10)
+    race.learn(0, 1.0)
+    assert race.merit(0) == pytest.approx((1.0 + 4 * 0.2) / 5)
+    assert race.merit(1) == 0.0  # never tried
+
+
 def test_tree_is_used_again_inside_a_turn() -> None:
     s = alley(0, 0)
     player = ISMCTSPlayer(80)
     GAME.answer(s, ask(player, GAME, s, 1).option)
     assert s.seat == 0
     search = player.search(GAME.view(s, 0), Random(1), iterations=1)
-    assert sum(f.visits for f in search.results()) > 1
+    assert sum(edge.visits for edge in search.first) > 1
 
 
 def test_tree_is_not_used_again_after_somebody_else_answered() -> None:

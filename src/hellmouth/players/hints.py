@@ -18,7 +18,7 @@ from hellmouth.core.messages import Message, has
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
 from hellmouth.players.facts import facts_of
-from hellmouth.players.ismcts import Found, ISMCTSPlayer, most_visited
+from hellmouth.players.ismcts import Found, ISMCTSPlayer, best
 from hellmouth.players.policy import settle
 
 WORLDS = 8
@@ -56,11 +56,11 @@ def hint(view: View[Any], decision: Decision, rng: Random | None = None) -> Hint
     rng = rng or Random(view.state.tick)
     search = ISMCTSPlayer(ITERATIONS, seconds=SECONDS).search(view, rng)
     found = search.results()
-    choice = most_visited(found)
+    choice = best(found)
     others = [f for f in found if f.option != choice]
     if not others:
         return Hint(choice, Message("players.hint.only"))
-    return Hint(choice, reason(view, choice, most_visited(others), rng, found))
+    return Hint(choice, reason(view, choice, best(others), rng, found))
 
 
 def reason(view: View[Any], choice: Option, other: Option, rng: Random, found: list[Found] | None = None) -> Message:

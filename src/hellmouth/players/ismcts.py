@@ -22,7 +22,7 @@ from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.policy import play_out, settle
-from hellmouth.players.tree import WORLDS, Arms, Edge, Key, Keys, Node, card_places, select
+from hellmouth.players.tree import NEARLY, Edge, Key, Keys, Knockout, Node, card_places, select
 
 WIDTH = 0.6
 """How much the search looks around below the root. Rewards lie between 0 and 1."""
@@ -30,18 +30,12 @@ DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
 CUT = 0
 """Decisions of a play-out before the position is brought to rest and judged."""
-ITERATIONS = 600
+ITERATIONS = 160
 """The default budget."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
-SURE, TRIED = 0.997, 12
-"""An option worth this much after so many visits wins at once: take it, however often others were tried."""
 GLIMPSES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
-HEAT = 0.04
-"""How much worse an option may look at that glimpse before it is put off for long."""
-WORST = 0.15
-"""No look one step ahead speaks more than this against an option: it may be a sacrifice."""
 SHARP = 6.0
 """How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
 FORGET = 0.5
@@ -71,60 +65,50 @@ class Search:
         self.count = max(self.teams) + 1
         self.team = self.teams[s.seat]
         self.spokesmen = [self.teams.index(t) for t in range(self.count)]
+        self.until = self.judge.clock(s) + self.judge.span if self.judge.span else 0
         self.keys = Keys(view, card_places(self.game.verbs, self.game.nouns))
         self.options: list[Option] = s.offer()
         # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
         self.root: Node = {} if root is None else root
         self.first = [self.root.setdefault(option, Edge(0.05, self.count)) for option in self.options]
         self.seed = rng.getrandbits(64)
-        self.arms = Arms(self.first, self.team)
+        self.race = Knockout([0.0] * len(self.options), 0.0, 0)
         self.iterations = self.decisions = self.faults = 0
 
-    def glimpse(self) -> None:
-        """Look one step ahead from the root, as the greedy player does: the search begins with what looks good."""
-        values = GreedyPlayer(GLIMPSES, judge=self.judge).values(self.view, self.options, self.rng)
-        top = max(values)
-        self.arms.looks = [max(-WORST, value - top) for value in values]
-        self.arms.priors = [0.04 + exp(look / HEAT) for look in self.arms.looks]
+    def glimpse(self, budget: int) -> int:
+        """Look one step ahead from the root, as the greedy player does, if the budget allows; returns what is left."""
+        cost = GLIMPSES * len(self.options) // 2  # a look costs less than half an iteration
+        if cost < budget:
+            looks = GreedyPlayer(GLIMPSES, judge=self.judge).values(self.view, self.options, self.rng)
+            self.race = Knockout(looks, self.judge.trust, budget - cost)
+            return budget - cost
+        self.race = Knockout(self.judge.looks(worlds.sample(self.view, self.rng), self.options), 0.0, budget)
+        return budget
 
     def run(self, iterations: int, guard: Guard | None = None) -> None:
-        """Search that many iterations, fewer if nothing can change any more or the guard says stop."""
-        looks = GLIMPSES * len(self.options) // 2  # a look costs less than half an iteration
-        if iterations > looks:
-            self.glimpse()
-            iterations -= looks
-        for done in range(iterations):
-            self.iterate()
-            if done % CLOCK_EVERY == CLOCK_EVERY - 1:
-                if guard is not None and guard.over():
-                    return
-                if self._decided(iterations - done - 1):
-                    return
+        """Search that many iterations, fewer if one option is clearly the best or the guard says stop."""
+        left = self.glimpse(iterations)
+        while left and (at := self.race.next(left)) >= 0:
+            self.iterate(at)
+            left -= 1
+            if guard is not None and left % CLOCK_EVERY == 0 and guard.over():
+                return
 
-    def iterate(self) -> None:
-        """One world, one walk down, one play-out, one judgement.
-
-        The option of the root is chosen before the world is dealt: each option meets the same worlds in the same
-        order, with the same chance, so that luck does not decide between them.
-        """
-        at = self.arms.select()
-        edge = self.first[at]
+    def iterate(self, at: int) -> None:
+        """One world, one walk down from an option of the root, one play-out, one judgement."""
         rng = self.rng
-        rng.seed(self.seed + self.arms.tries[at] % WORLDS)
+        rng.seed(self.seed + len(self.race.rewards[at]))
         world = worlds.sample(self.view, rng)
         world.explicit = False
-        rng.seed(self.seed - 1 - self.arms.tries[at])
-        path = [edge]
+        path = [self.first[at]]
         self.iterations += 1
         try:
             self.game.answer(world, self.options[at], safe=False)
             self._descend(world, path)
             steps = len(path) + play_out(self.game, self.judge, world, rng.random, self.cut)
-            steps += settle(self.game, self.judge, world, rng.random)
+            steps += settle(self.game, self.judge, world, rng.random, self.until)
             self.decisions += steps
-            values = self.judge.evaluate(world)
-            kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
-            rewards = [values[seat] * kept + even for seat in self.spokesmen]
+            rewards = self._rewards(world, steps)
         except HellmouthError:  # a fault of the rules in this line of play: avoid it, go on
             self.faults += 1
             rewards = [0.0] * self.count
@@ -133,12 +117,21 @@ class Search:
             total = edge.reward
             for team, reward in enumerate(rewards):
                 total[team] += reward
-        self.arms.learn(at, rewards[self.team])
+        self.race.learn(at, rewards[self.team])
+
+    def _rewards(self, s: Any, steps: int) -> list[float]:
+        """What the end of a line of play is worth to each team."""
+        values = self.judge.evaluate(s)
+        if s.outcome is None:
+            return [values[seat] for seat in self.spokesmen]
+        kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
+        return [values[seat] * kept + even for seat in self.spokesmen]
 
     def _descend(self, s: Any, path: list[Edge]) -> None:
         """Walk down the tree until an edge is new; the state stands behind that edge."""
         teams, answer, keys_of, edge = self.teams, self.game.answer, self.keys.all, path[0]
-        while edge.visits and s.outcome is None:
+        clock, until = self.judge.clock, self.until
+        while edge.visits and s.outcome is None and not 0 < until <= clock(s):
             urgency = edge.reward[teams[s.seat]] / edge.visits
             if edge.next is None:
                 edge.next = {}
@@ -162,22 +155,16 @@ class Search:
             edges.append(edge)
         return edges
 
-    def _decided(self, left: int) -> bool:
-        """Whether the remaining iterations cannot change which option has most visits."""
-        visits = sorted(self.arms.visits)
-        return visits[-1] - visits[-2] > left
-
     def results(self) -> list[Found]:
         """What is known about each option, in their order."""
-        return [
-            Found(option, visits, edge.reward[self.team] / edge.visits if edge.visits else 0.0)
-            for option, edge, visits in zip(self.options, self.first, self.arms.visits, strict=True)
-        ]
+        race = self.race
+        return [Found(option, len(race.rewards[at]), race.merit(at)) for at, option in enumerate(self.options)]
 
 
-def most_visited(found: Sequence[Found]) -> Option:
-    """The option tried most (the better value, then the earlier place decides between equals), or one that wins."""
-    return max(found, key=lambda f: (f.value > SURE and f.visits >= TRIED, f.visits, f.value)).option
+def best(found: Sequence[Found]) -> Option:
+    """The option of best value among those that were tried most."""
+    last = NEARLY * max(f.visits for f in found)
+    return max(found, key=lambda f: (f.visits >= last, f.value)).option
 
 
 class ISMCTSPlayer:
@@ -201,10 +188,10 @@ class ISMCTSPlayer:
         if self.jobs > 1:
             from hellmouth.players.parallel import share
 
-            return most_visited(share(self, view, options, rng))
+            return best(share(self, view, options, rng))
         search = self.search(view, rng)
         found = search.results()
-        choice = most_visited(found)
+        choice = best(found)
         self._kept = (view.state.seat, view.state.tick + 1, search.root[choice])
         return choice
 

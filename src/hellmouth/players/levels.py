@@ -13,6 +13,9 @@ from hellmouth.players.hints import hint
 from hellmouth.players.ismcts import ISMCTSPlayer
 from hellmouth.players.protocol import Player
 
+SECONDS = 2.0
+"""Nobody waits longer for the strongest level."""
+
 __all__ = ["DEFAULT", "LEVELS", "Level", "hint", "level"]
 
 
@@ -39,13 +42,13 @@ class Level:
 
 
 LEVELS = (
-    Level("newcomer", lambda: GreedyPlayer(1, careless=0.3)),
-    Level("regular", lambda: GreedyPlayer(3)),
-    Level("veteran", lambda: ISMCTSPlayer(300, seconds=2.0)),
-    Level("slayer", lambda: ISMCTSPlayer(3000, seconds=10.0)),
+    Level("newcomer", lambda: GreedyPlayer(careless=0.6)),
+    Level("regular", lambda: GreedyPlayer(careless=0.25)),
+    Level("veteran", GreedyPlayer),
+    Level("slayer", lambda: ISMCTSPlayer(seconds=SECONDS)),
 )
 DEFAULT = LEVELS[2]
-"""Decides within two seconds on one core."""
+"""Decides at once."""
 
 
 def level(key: str) -> Level:

@@ -47,11 +47,12 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
     return limit - left
 
 
-def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw) -> int:
-    """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
-    answer, quiet = game.answer, evaluator.quiet
-    left = limit = evaluator.patience
-    while left and s.outcome is None and not quiet(s):
+def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, until: int = 0) -> int:
+    """Play on with the best-looking options to that time of the evaluator's clock and until nothing is half done;
+    returns how many decisions were made."""
+    answer, quiet, clock = game.answer, evaluator.quiet, evaluator.clock
+    left = limit = evaluator.patience if not until else evaluator.stamina
+    while left and s.outcome is None and (clock(s) < until or not quiet(s)):
         answer(s, best(evaluator, s, s.options, draw), safe=False)
         left -= 1
     return limit - left

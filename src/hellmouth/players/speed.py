@@ -56,6 +56,12 @@ def positions(game: Game[Any], count: int, rng: Random) -> list[Any]:
     return found
 
 
+def iterate(search: Search, count: int) -> None:
+    """So many iterations without the look one step ahead, which is no simulation."""
+    for left in range(count, 0, -1):
+        search.iterate(max(0, search.race.next(left)))
+
+
 def measure(name: str, seconds: float = 3.0, seed: int = 1) -> Speed:
     """CPU time on one core, about that many seconds for each of the two measurements."""
     game, rng = games.game(name), Random(seed)
@@ -63,8 +69,7 @@ def measure(name: str, seconds: float = 3.0, seed: int = 1) -> Speed:
     for s in middles:  # warm up: what is worked out once for a map or a card is not measured
         random_play(game, s.copy(), rng, s.tick + CUT)
         search = Search(game.view(s, s.seat), rng, cut=CUT)
-        for _ in range(20):
-            search.iterate()
+        iterate(search, 20)
     made, begin = 0, process_time()
     while process_time() - begin < seconds:
         for s in middles:
@@ -75,8 +80,7 @@ def measure(name: str, seconds: float = 3.0, seed: int = 1) -> Speed:
     while process_time() - begin < seconds:
         for s in middles:
             search = Search(game.view(s, s.seat), rng, cut=CUT)
-            for _ in range(100):
-                search.iterate()
+            iterate(search, 100)
             simulations, decisions = simulations + search.iterations, decisions + search.decisions
             if process_time() - begin > seconds:
                 break

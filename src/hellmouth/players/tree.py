@@ -66,72 +66,74 @@ def card_places(verbs: Mapping[str, tuple[str, ...]], nouns: Mapping[str, str]) 
     return {verb: places for verb, places in found.items() if places}
 
 
-ROOT_WIDTH = 0.4
-"""How much the root looks around."""
-TRUST = 10.0
-"""How many visits the look one step ahead is worth."""
-LEAST = 0.6
-"""Every option gets this share of the square root of its fair part of the visits, however dull it looked at first."""
-WORLDS = 24
-"""Worlds that every option of the root goes through, again and again."""
+LEAST = 3
+"""Worlds that an option of the root meets at least before it can be knocked out."""
+CHECK = 24
+"""After so many more worlds the last two are compared: the search ends if one is clearly better."""
+CLEARLY = 3.0
+"""Standard errors between two options that leave no doubt which is better."""
+NEARLY = 0.9
+"""Options with this share of the most visits were in the last round: the better value decides between them."""
 
 
-class Arms:
-    """The options of the root, compared world by world.
+class Knockout:
+    """The options of the root compete in rounds; after each the worse half is out (sequential halving).
 
-    Every option meets the same worlds in the same order. What all options together got in a world is the measure for
-    each of them there, so that a lucky deal favours nobody: an option's merit is its mean gain over that measure.
+    Every option still in meets the same worlds in the same order with the same chance, so that luck does not decide
+    between them, and half of the budget goes to the last few. Options that looked dull at first do not even start if
+    the budget is too small for all.
     """
 
-    __slots__ = ("before", "earlier", "looks", "priors", "rewards", "seen", "sums", "tries", "visits")
+    __slots__ = ("left", "looks", "rewards", "sums", "trust", "until")
 
-    def __init__(self, edges: list[Edge], team: int) -> None:
-        count = len(edges)
-        self.priors = [1.0] * count
-        self.looks = [0.0] * count
-        """How much worse than the best an option looked at first."""
-        self.tries = [0] * count
-        self.rewards = [0.0] * count
-        self.sums, self.seen = [0.0] * WORLDS, [0] * WORLDS
-        self.before = [0.0] * (WORLDS + 1)
-        """Sum of the measures of the worlds before each."""
-        self.visits = [edge.visits for edge in edges]
-        known = sum(self.visits)
-        mean = sum([edge.reward[team] for edge in edges]) / known if known else 0.0
-        self.earlier = [edge.reward[team] - mean * edge.visits for edge in edges]
+    def __init__(self, looks: list[float], trust: float, budget: int) -> None:
+        self.looks, self.trust = looks, trust
+        self.rewards: list[list[float]] = [[] for _ in looks]
+        """What each option got in the worlds it met, in their order."""
+        self.sums = [0.0] * len(looks)
+        self.left = sorted(range(len(looks)), key=lambda i: -looks[i])
+        while len(self.left) > 2 and LEAST * len(self.left) * self._rounds() > budget:
+            self.left.pop()
+        self.until = 0
+        self._next_round(budget)
+
+    def _rounds(self) -> int:
+        return max(1, (len(self.left) - 1).bit_length())
+
+    def _next_round(self, budget: int) -> None:
+        """Set how many worlds everybody still in has met when the next comparison comes."""
+        count = len(self.left)
+        self.until += CHECK if count <= 2 else max(1, budget // (self._rounds() * count))
 
     def merit(self, at: int) -> float:
-        """Mean gain of an option over the measure of the worlds it met; while visits are few the first look counts."""
-        rounds, rest = divmod(self.tries[at], WORLDS)
-        gain = self.rewards[at] - rounds * self.before[WORLDS] - self.before[rest] + self.earlier[at]
-        return (gain + TRUST * self.looks[at]) / (self.visits[at] + TRUST)
+        """Mean reward of an option, the first look counted as so many visits; 0 if it never started."""
+        tries = len(self.rewards[at])
+        return (self.sums[at] + self.trust * self.looks[at]) / (tries + self.trust) if tries else 0.0
 
-    def select(self) -> int:
-        """The option to try next: merit so far, and room for a closer look at what looked good at first."""
-        total = sum(self.visits)
-        scale = ROOT_WIDTH * sqrt(1.0 + total) / sum(self.priors)
-        least = LEAST * sqrt(total / len(self.visits))
-        found, top = 0, -1e9
-        for i, n in enumerate(self.visits):
-            if n < least:
-                return i
-            value = self.merit(i) + scale * self.priors[i] / (1.0 + n)
-            if value > top:
-                found, top = i, value
-        return found
+    def next(self, budget: int) -> int:
+        """The option to try next, with so many iterations left; -1 if one is left."""
+        at = min(self.left, key=lambda i: len(self.rewards[i]))
+        if len(self.rewards[at]) < self.until:
+            return at
+        ranked = sorted(self.left, key=self.merit, reverse=True)
+        half = max(2, (len(ranked) + 1) // 2)
+        self.left = [i for n, i in enumerate(ranked) if not n or (n < half and not self._clear(ranked[0], i))]
+        self._next_round(budget)
+        return self.left[0] if len(self.left) > 1 else -1
+
+    def _clear(self, one: int, other: int) -> bool:
+        """Whether an option is better beyond doubt than another that met the same worlds."""
+        gaps = [a - b for a, b in zip(self.rewards[one], self.rewards[other], strict=False)]
+        count = len(gaps)
+        if count < CHECK:
+            return False
+        mean = sum(gaps) / count
+        return mean > 0 and mean * mean * count * (count - 1) > CLEARLY * CLEARLY * sum([(g - mean) ** 2 for g in gaps])
 
     def learn(self, at: int, reward: float) -> None:
         """What an option got in its next world."""
-        world = self.tries[at] % WORLDS
-        self.tries[at] += 1
-        self.visits[at] += 1
-        self.rewards[at] += reward
-        self.sums[world] += reward
-        self.seen[world] += 1
-        so_far = 0.0
-        for k, total in enumerate(self.sums):
-            so_far += total / self.seen[k] if self.seen[k] else 0.0
-            self.before[k + 1] = so_far
+        self.rewards[at].append(reward)
+        self.sums[at] += reward
 
 
 def select(edges: list[Edge], team: int, width: float, urgency: float) -> int:

@@ -31,6 +31,15 @@ class Evaluator:
     defaults: ClassVar[Weights] = {}
     patience: ClassVar[int] = 12
     """Decisions after which an unfinished exchange is judged as it is."""
+    span: ClassVar[int] = 0
+    """How far a search plays on, on the game's clock, before it judges: all lines of play at the same time, or whoever
+    dawdles seems to get more done. 0: as soon as nothing is half done."""
+    stamina: ClassVar[int] = 120
+    """Decisions after which a search with a span judges what is there."""
+    constant: ClassVar[str | None] = None
+    """Weight of what is always there, where the sides of a game differ."""
+    trust: ClassVar[float] = 6.0
+    """How many visits of a search the look one step ahead is worth: more where dice blur what comes later."""
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         self.weights: Weights = {**self.defaults, **(weights or {})}
@@ -50,6 +59,10 @@ class Evaluator:
     def quiet(self, s: Any) -> bool:
         """Whether it is fair to judge this position: nothing is half done."""
         return bool(s.kind in ("main", "setup"))
+
+    def clock(self, s: Any) -> int:
+        """The time in the game, for `span`."""
+        return 0
 
     def prefer(self, s: Any, option: Option) -> float:
         """How inviting an option looks, from 0 to 1, without trying it."""

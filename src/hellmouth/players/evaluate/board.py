@@ -34,8 +34,6 @@ from hellmouth.players.evaluate import Evaluator
 
 FADE = 0.88
 """How much of a threat is left one step further away."""
-GLANCES = 2
-"""Moves looked at when a game is only played out."""
 HELD_TERMS = tuple(f"held_{deck}" for deck in DECKS)
 MUST_LIVE = [
     next((PERSON[FORM[n]] for rule in v.evil_wins for n in rule.get("who", ())), -1) for v in VILLAINS
@@ -77,13 +75,15 @@ def library(town: int) -> tuple[float, ...]:
 class BoardEvaluator(Evaluator):
     """Health, the villain, the hunters' distance to their prey, cards and the story's Artifact."""
 
+    constant = "evil"
+    trust = 60.0
     defaults: ClassVar[dict[str, float]] = {
         "heart": 4.0, "good_health": 0.9, "good_persons": 0.5,
         "held_weapon": 0.18, "held_research": 0.08, "held_help": 0.1, "held_evil": 0.0, "held_artifact": 0.15,
-        "hunt": 0.22, "flame": 0.5, "story_good": 0.7, "kindling": 1.2, "quest": 0.12, "study": 0.15,
+        "hunt": 0.22, "cull": 0.06, "flame": 0.5, "story_good": 0.7, "kindling": 1.2, "quest": 0.12, "study": 0.15,
         "search": 0.6,
         "villain": 4.0, "evil_health": 0.6, "evil_persons": 0.3, "evil_hand": 0.1, "evil_artifacts": 0.15,
-        "stalk": 0.2, "story_evil": 0.5, "errand": 0.08,
+        "stalk": 0.2, "story_evil": 0.5, "errand": 0.08, "evil": 0.0,
         "verb.attack": 0.95, "verb.strike": 0.5, "verb.move": 0.5, "verb.done": 0.12, "verb.draw": 0.7,
         "verb.recover": 0.8, "verb.play": 0.6, "verb.use": 0.6, "verb.give": 0.05, "verb.take": 0.05,
         "verb.propose": 0.4, "verb.act": 0.5, "verb.target": 0.5, "verb.cast": 0.6, "verb.pass": 0.3, "verb.no": 0.3,
@@ -104,6 +104,10 @@ class BoardEvaluator(Evaluator):
         """A person's turn is a whole: moving is judged together with what it was for."""
         return bool((s.kind == "main" and not s.spent and not s.ended) or s.kind == "order")
 
+    def clock(self, s: Any) -> int:
+        """Halves of a round."""
+        return int(2 * s.round + (s.good_turn >= 0))
+
     def terms(self, s: Any) -> list[dict[str, float]]:
         town = s.settings[STEVENSON]
         treasures = [nearness(town, x) for x, n in CORNER_AT.items() if s.zones[CORNER + n]]
@@ -115,7 +119,10 @@ class BoardEvaluator(Evaluator):
         boss, burns = BOSS[s.villain], BURNS[s.villain]
         prey = space[boss] if space[boss] >= 0 and not INVULNERABLE[form[boss]] else -1
         near = nearness(town, prey) if prey >= 0 else None
-        health = persons = hunt = quest = study = 0.0
+        health = persons = hunt = cull = quest = study = 0.0
+        servants = [
+            (nearness(town, space[q]), 1.5 - s.health[q] / FULL[form[q]])
+            for q in CAST[s.villain] if q != boss and space[q] >= 0 and not side[q]]
         torches, relic = [], -1
         for p in CAST[s.villain]:
             x = space[p]
@@ -131,6 +138,8 @@ class BoardEvaluator(Evaluator):
             persons += 1
             if near is not None:
                 hunt += near[x] * FIGHT[form[p]] * share
+            if servants:
+                cull += max([close[x] * weak for close, weak in servants]) * FIGHT[form[p]] * share
             bare = True
             for c in s.zones[HELD + p]:
                 f = face[c]
@@ -147,6 +156,7 @@ class BoardEvaluator(Evaluator):
         heart = MUST_LIVE[s.villain]
         found["heart"] = s.health[heart] / FULL[form[heart]] if heart >= 0 and space[heart] >= 0 else 0.0
         found["good_health"], found["good_persons"], found["hunt"], found["quest"] = health, persons, hunt, quest
+        found["cull"] = cull
         if burns:
             found["flame"], found["study"] = min(len(torches), 1.0), 0.0 if torches else study
             if relic < 0:
@@ -180,11 +190,12 @@ class BoardEvaluator(Evaluator):
         return {
             "villain": s.health[boss] / FULL[form[boss]] if space[boss] >= 0 else 0.0, "evil_health": health,
             "evil_persons": persons, "evil_hand": len(s.zones[HAND]), "evil_artifacts": held, "story_evil": story,
-            "stalk": stalk, "errand": errand,
+            "stalk": stalk, "errand": errand, "evil": 1.0,
         }
 
     def few(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Sequence[Option]:
-        """Everything but moves, which are listed first and are many: of those some, and none after a move."""
+        """Everything but moves, which are listed first and are many: of those the most inviting, any other, and none
+        after a move."""
         if s.kind != "main":
             return super().few(s, options, draw)
         some = []
@@ -194,7 +205,8 @@ class BoardEvaluator(Evaluator):
             some.append(option)
         moves = len(options) - len(some)
         if moves and not s.spent:
-            some += [options[int(draw() * moves)] for _ in range(GLANCES)]
+            worth = self._ways(s)[1]
+            some += [max(options[:moves], key=lambda move: worth[move[1]]), options[int(draw() * moves)]]
         return some
 
     def _nearest(self, s: Any, p: int) -> int:
