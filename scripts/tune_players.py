@@ -165,7 +165,7 @@ def climbed(name: str, weights: Weights, seed: int, count: int, changes: Sequenc
     best = dict(weights)
     for weight in quantities(weights):
         for change in changes:
-            trial = {**best, weight: round(change * best[weight], 4)}
+            trial = {**best, weight: round(change * best[weight], 4) + 0.0}
             points = played = 0.0
             for n in range(count) if best[weight] else ():
                 points += match(name, trial, best, derive(seed, weight, int(10 * change)), n)

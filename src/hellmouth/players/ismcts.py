@@ -30,7 +30,7 @@ DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
 CUT = 0
 """Decisions of a play-out before the position is brought to rest and judged."""
-ITERATIONS = 160
+ITERATIONS = 240
 """The default budget."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""

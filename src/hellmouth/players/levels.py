@@ -42,8 +42,8 @@ class Level:
 
 
 LEVELS = (
-    Level("newcomer", lambda: GreedyPlayer(careless=0.6)),
-    Level("regular", lambda: GreedyPlayer(careless=0.25)),
+    Level("newcomer", lambda: GreedyPlayer(careless=0.5)),
+    Level("regular", lambda: GreedyPlayer(careless=0.2)),
     Level("veteran", GreedyPlayer),
     Level("slayer", lambda: ISMCTSPlayer(seconds=SECONDS)),
 )
