@@ -80,7 +80,7 @@ class BoardEvaluator(Evaluator):
     defaults: ClassVar[dict[str, float]] = {
         "heart": 4.0, "good_health": 0.9, "good_persons": 0.5,
         "held_weapon": 0.18, "held_research": 0.08, "held_help": 0.1, "held_evil": 0.0, "held_artifact": 0.15,
-        "hunt": 0.22, "cull": 0.06, "flame": 0.5, "story_good": 0.7, "kindling": 1.2, "quest": 0.12, "study": 0.15,
+        "hunt": 0.22, "flame": 0.5, "story_good": 0.7, "kindling": 1.2, "quest": 0.12, "study": 0.15,
         "search": 0.6,
         "villain": 4.0, "evil_health": 0.6, "evil_persons": 0.3, "evil_hand": 0.1, "evil_artifacts": 0.15,
         "stalk": 0.2, "story_evil": 0.5, "errand": 0.08, "evil": 0.0,
@@ -119,10 +119,7 @@ class BoardEvaluator(Evaluator):
         boss, burns = BOSS[s.villain], BURNS[s.villain]
         prey = space[boss] if space[boss] >= 0 and not INVULNERABLE[form[boss]] else -1
         near = nearness(town, prey) if prey >= 0 else None
-        health = persons = hunt = cull = quest = study = 0.0
-        servants = [
-            (nearness(town, space[q]), 1.5 - s.health[q] / FULL[form[q]])
-            for q in CAST[s.villain] if q != boss and space[q] >= 0 and not side[q]]
+        health = persons = hunt = quest = study = 0.0
         torches, relic = [], -1
         for p in CAST[s.villain]:
             x = space[p]
@@ -138,8 +135,6 @@ class BoardEvaluator(Evaluator):
             persons += 1
             if near is not None:
                 hunt += near[x] * FIGHT[form[p]] * share
-            if servants:
-                cull += max([close[x] * weak for close, weak in servants]) * FIGHT[form[p]] * share
             bare = True
             for c in s.zones[HELD + p]:
                 f = face[c]
@@ -156,7 +151,6 @@ class BoardEvaluator(Evaluator):
         heart = MUST_LIVE[s.villain]
         found["heart"] = s.health[heart] / FULL[form[heart]] if heart >= 0 and space[heart] >= 0 else 0.0
         found["good_health"], found["good_persons"], found["hunt"], found["quest"] = health, persons, hunt, quest
-        found["cull"] = cull
         if burns:
             found["flame"], found["study"] = min(len(torches), 1.0), 0.0 if torches else study
             if relic < 0:
