@@ -188,8 +188,7 @@ class BoardEvaluator(Evaluator):
         }
 
     def few(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Sequence[Option]:
-        """Everything but moves, which are listed first and are many: of those the most inviting, any other, and none
-        after a move."""
+        """Everything but moves, which are listed first and are many: of those any one, and none after a move."""
         if s.kind != "main":
             return super().few(s, options, draw)
         some = []
@@ -199,8 +198,7 @@ class BoardEvaluator(Evaluator):
             some.append(option)
         moves = len(options) - len(some)
         if moves and not s.spent:
-            worth = self._ways(s)[1]
-            some += [max(options[:moves], key=lambda move: worth[move[1]]), options[int(draw() * moves)]]
+            some.append(options[int(draw() * moves)])
         return some
 
     def _nearest(self, s: Any, p: int) -> int:
