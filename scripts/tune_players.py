@@ -97,17 +97,17 @@ def samples(name: str, seed: int, count: int, jobs: int) -> list[Row]:
     return [row for part in parts for row in part]
 
 
-def foretell(rows: Sequence[Row], start: list[float], hold: list[float]) -> list[float]:
-    """Logistic regression by Newton's method: the weights that foretell best, held to where they start.
+def foretell(rows: Sequence[Row], start: list[float]) -> list[float]:
+    """Logistic regression by Newton's method: the weights that foretell best.
 
     >>> rows = [Row([1.0], 1.0, 1.0)] * 3 + [Row([1.0], 0.0, 1.0)]
-    >>> [round(w, 3) for w in foretell(rows, [0.0], [0.0])]  # three of four: odds of three to one
+    >>> [round(w, 3) for w in foretell(rows, [0.0])]  # three of four: odds of three to one
     [1.099]
     """
     weights, size = list(start), range(len(start))
     for _ in range(ROUNDS):
-        slope = [h * (w - at) for h, w, at in zip(hold, weights, start, strict=True)]
-        bend = [[hold[i] if i == j else 0.0 for j in size] for i in size]
+        slope = [0.0 for _ in size]
+        bend = [[1e-9 if i == j else 0.0 for j in size] for i in size]  # what never differs stays where it is
         for gaps, won, share in rows:
             z = sum([w * g for w, g in zip(weights, gaps, strict=True)])
             chance = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, z))))
@@ -118,8 +118,6 @@ def foretell(rows: Sequence[Row], start: list[float], hold: list[float]) -> list
                     line, part = bend[i], doubt * gaps[i]
                     for j in size:
                         line[j] += part * gaps[j]
-        for i in size:
-            bend[i][i] += 1e-9  # a quantity that never differs has no slope and stays where it is
         step = solve(bend, slope)
         weights = [w - max(-1.0, min(1.0, d)) for w, d in zip(weights, step, strict=True)]
         if max(map(abs, step)) < 1e-6:
@@ -151,9 +149,10 @@ def calibrated(rows: Sequence[Row], weights: Weights, constant: str | None) -> W
     """Step 1: all weights of the position times one factor, and the constant."""
     names = quantities(weights)
     told = [weights[name] for name in names]
-    short = [Row([sum([w * g for w, g in zip(told, gaps, strict=True)]), *([1.0] if constant else [])], won, share)
+    always = [1.0] if constant else []
+    short = [Row([sum([w * g for w, g in zip(told, gaps, strict=True)]), *always], won, share)
              for gaps, won, share in rows]
-    factor, *rest = foretell(short, [1.0, 0.0][:len(short[0].gaps)], [0.0, 0.0][:len(short[0].gaps)])
+    factor, *rest = foretell(short, [1.0, *([0.0] if constant else [])])
     found = {name: round(factor * weights[name], 4) for name in names}
     if constant:
         found[constant] = round(rest[0], 4)
