@@ -80,6 +80,17 @@ def tables(rows: list[dict[str, Any]], heroes: dict[str, bool]) -> list[str]:
             f"Endings: {', '.join(f'{name} {n}' for name, n in endings.most_common())}."]
 
 
+def earlier(file: Path) -> list[dict[str, Any]]:
+    """The rows of a study that was stopped."""
+    rows = []
+    for number, line in enumerate(file.read_text("utf-8").splitlines() if file.exists() else (), 1):
+        try:
+            rows.append(json.loads(line))
+        except ValueError as error:
+            raise BadData(f"{file}:{number}", f"is not JSON: {error}", "delete that line and run again") from None
+    return rows
+
+
 def study(words: argparse.Namespace) -> None:
     """Play what is missing and print the tables."""
     if words.games < 2 or words.games % 2:
@@ -87,7 +98,7 @@ def study(words: argparse.Namespace) -> None:
     heroes = constructed()
     file = Path(words.out)
     file.parent.mkdir(parents=True, exist_ok=True)
-    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    rows = earlier(file)
     done = {(row["seed"], *row["meeting"]) for row in rows}
     left = [m for m in meetings(list(heroes), words.games) if (words.seed, *m) not in done]
     with file.open("a", encoding="utf-8") as out, workers(words.jobs) as pool:
