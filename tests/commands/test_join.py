@@ -52,6 +52,40 @@ def test_a_whole_game_by_link(run: Run, live: Live) -> None:
     assert "What do you do this turn?" in ran.out
 
 
+BOT = """
+class First:
+    def choose(self, view, decision, rng):
+        return decision.options[0]
+
+class Broken:
+    def choose(self, view, decision, rng):
+        view.state.options.clear()
+        raise ValueError("no idea")
+"""
+
+
+@pytest.mark.parametrize(("game", "bot"), [
+    ("demo", "own_bot:First"), ("demo", "own_bot:Broken"), ("board", "greedy:1"),
+])
+def test_a_bot_plays_a_whole_game_by_link(
+    run: Run, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bot: str,
+) -> None:
+    """The module lies in the folder one stands in; a bot that breaks makes quiet moves and says so."""
+    (tmp_path / "own_bot.py").write_text(BOT, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    ran = run("join", link(live, game), "--bot", bot)
+    assert ran.code == 0, ran.err
+    assert any(word in ran.out.rstrip().splitlines()[-1] for word in ("win", "draw"))
+    assert ("no idea" in ran.out) == ("Broken" in bot)
+
+
+def test_a_bot_of_a_wrong_name_leaves_the_link_as_it_is(run: Run, live: Live) -> None:
+    here = link(live, "demo")
+    ran = run("join", here, "--bot", "nobody_here:Bot")
+    assert (ran.code, ran.err.count("\n"), "cannot import" in ran.err) == (2, 1, True)
+    assert run("join", here, "--bot", "random").code == 0
+
+
 def test_words_at_a_servers_table(run: Run, live: Live) -> None:
     """Save says that it is not needed, a hint comes from the server, the language changes, the same link comes back."""
     here = link(live, "demo")

@@ -69,7 +69,8 @@ def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
     number = 50
     a.told = {}
     a.sit(number, *(() if seat is None else (seat,)), language=language)
-    a.say(number, protocol.Hello(language=language, form="text"))
+    for form in ("text", "state"):
+        a.say(number, protocol.Hello(language=language, form=form))
     asked: list[protocol.Said] = [
         protocol.Chat(id="c", text="hello"), protocol.Look(seat=None), protocol.Report(id="r", text="odd")]
     if seat is not None:

@@ -13,6 +13,7 @@ import typer
 
 if TYPE_CHECKING:
     from hellmouth.core.game import Game
+    from hellmouth.terminal.far import Link
     from hellmouth.terminal.home import Home
     from hellmouth.terminal.places import Place
 
@@ -61,12 +62,29 @@ def play(
 def join(
     link: Annotated[str, typer.Argument(help="The whole link: https://host/#s=...")],
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
+    bot: Annotated[str, typer.Option(help="This computer player sits there for you: my_module:MyBot, ismcts...")] = "",
     plain: _PLAIN = False,
 ) -> None:
     from hellmouth.commands.speaking import say
     from hellmouth.terminal.far import enter, read_link
 
+    if bot:
+        _send(bot, read_link(link), name)
+        return
     _sit(enter(read_link(link), name), None, [say("command.join.come"), say("command.play.how")], plain)
+
+
+def _send(bot: str, link: Link, name: str) -> None:
+    """A computer player takes the place; what happens there is told line by line."""
+    import asyncio
+
+    from hellmouth.commands.speaking import language, out
+    from hellmouth.players.load import player
+    from hellmouth.terminal.far import enter
+    from hellmouth.terminal.robot import Robot
+
+    chosen = player(bot)  # a wrong name must not use up the link
+    asyncio.run(Robot(enter(link, name), chosen, language(), out).run())
 
 
 def _sit(place: Place, rules: Game[Any] | None, greeting: list[str], plain: bool) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable
 from difflib import get_close_matches
+from pathlib import Path
 
 from hellmouth.core.errors import BadData
 from hellmouth.players.greedy import GreedyPlayer
@@ -43,6 +45,9 @@ def player(name: str) -> Player:
 
 def _foreign(name: str, module: str, made_by: str) -> Player:
     """A player from somebody's own module: a class or a function without arguments."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)  # a command, unlike `python -m`, does not look in the folder one stands in
     try:
         home = importlib.import_module(module)
     except ImportError as error:

@@ -54,17 +54,23 @@ def fallback(options: Sequence[Option]) -> Option:
 
 def ask(player: Player, game: Game[Any], s: Any, seed: int) -> Answered:
     """Ask a player for the seat that owes an answer. Whatever the player does, a legal option comes back."""
-    view = game.view(s, s.seat)
-    decision = game.decision(view.state)
+    return consult(player, game, game.view(s, s.seat), seed)
+
+
+def consult(player: Player, game: Game[Any], view: View[Any], seed: int) -> Answered:
+    """The same with a view that came from somewhere else, for instance from a server."""
+    s = view.state
+    decision = game.decision(s)
     if decision is None:
         raise HellmouthError("the game is over: there is nothing to ask")
+    options = list(decision.options)
     rng = Random(derive(seed, "player", s.seat, s.tick))
     try:
         option = player.choose(view, decision, rng)
     except Exception as fault:  # noqa: BLE001  # foreign code: a bot that breaks must not stop the table
-        return Answered(fallback(s.offer()), f"{type(fault).__name__}: {fault}")
-    if option not in s.offer():
-        return Answered(fallback(s.offer()), f"{option!r} is not one of the options")
+        return Answered(fallback(options), f"{type(fault).__name__}: {fault}")
+    if option not in options:
+        return Answered(fallback(options), f"{option!r} is not one of the options")
     return Answered(option)
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from hellmouth.core.plain import encode
 from hellmouth.table.matches import Table
+from hellmouth.table.seen import pack
 
 SECONDS = 15.0
 """Longest thought; then the process is ended and a quiet move is played."""
@@ -34,8 +34,7 @@ def question(table: Table, seat: int, player: str, hint: str = "") -> bytes:
     """What a computer player is told: what its seat sees, and its options. `hint` is the language of a hint."""
     view = table.game.view(table.play.state, seat)
     asked = {
-        "table": table.info.table, "game": table.game.name, "seat": seat, "player": player, "hint": hint,
-        "state": encode(view.state), "options": view.state.offer(), "pools": list(view.pools.items()),
+        "table": table.info.table, "game": table.game.name, "seat": seat, "player": player, "hint": hint, **pack(view),
         # Not the table's seed: a player must not be able to compute the dice.
         "seed": zlib.crc32(f"{table.info.table}/{seat}".encode()),
     }

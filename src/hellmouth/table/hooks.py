@@ -9,10 +9,13 @@ from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.game import Game
 from hellmouth.core.plain import Plain
 from hellmouth.core.visibility import View
+from hellmouth.table.seen import pack
 
 
 def present(game: Game[Any], view: View[Any], language: str, form: str = "full") -> dict[str, Any]:
-    """The view as the page gets it, or in words."""
+    """The view as the page gets it, in words, or for a program that plays."""
+    if form == "state":
+        return pack(view)
     own = getattr(game, "present", None)
     if own is not None and form == "full":
         shown: dict[str, Any] = own(view, language)

@@ -21,7 +21,7 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Language: TypeAlias = Literal["en", "fr"]
 PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Status: TypeAlias = Literal["running", "over", "suspended"]
-Form: TypeAlias = Literal["full", "text"]
+Form: TypeAlias = Literal["full", "text", "state"]
 Mode: TypeAlias = Literal["auto", "stops", "full"]
 Token: TypeAlias = Annotated[str, Meta(min_length=43, max_length=64)]
 
@@ -50,7 +50,8 @@ class Hello(Message):
     seat: Seat | UnsetType | None = UNSET
     """Whose eyes to look through: one of my seats, or null to watch. Left out: the seat that is asked, or my first."""
     form: Form = "full"
-    """`full`: `update.view` is all that a page draws; `text`: it is `{"picture": ...}`, the table in words."""
+    """`full`: `update.view` is all that a page draws; `text`: it is `{"picture": ...}`, the table in words;
+    `state`: what a computer player is told, see `hellmouth.table.seen`."""
 
 
 class Answer(Message):

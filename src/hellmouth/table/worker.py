@@ -15,12 +15,10 @@ from typing import Any
 from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.errors import HellmouthError
-from hellmouth.core.plain import decode
-from hellmouth.core.visibility import View
 from hellmouth.players.hints import hint
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player
-from hellmouth.table.play import deep
+from hellmouth.table.seen import unpack
 
 MEMORY = 512 * 1024 * 1024
 KEPT = 256
@@ -41,10 +39,8 @@ def limit() -> None:
 def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> tuple[int, str]:
     """Index of the option the player chooses; of a hint, also the reason."""
     game = games.game(question["game"])
-    state = decode(question["state"])
-    state.options = [deep(o) for o in question["options"]]
-    view = View(question["seat"], state, dict(question["pools"]))
-    decision = game.decision(state)
+    view = unpack(question["seat"], question)
+    decision = game.decision(view.state)
     if decision is None:
         raise HellmouthError("the game is over")
     if question["hint"]:
@@ -55,7 +51,7 @@ def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> tuple[int
     kept[name] = chooser
     while len(kept) > KEPT:
         kept.popitem(last=False)
-    rng = Random(derive(question["seed"], "player", question["seat"], state.tick))
+    rng = Random(derive(question["seed"], "player", question["seat"], view.state.tick))
     return decision.options.index(chooser.choose(view, decision, rng)), ""
 
 

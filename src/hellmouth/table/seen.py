@@ -1,0 +1,23 @@
+"""A view as plain data, for programs that play: workers beside the server, and bots at the other end of a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hellmouth.core.plain import decode, encode
+from hellmouth.core.visibility import View
+from hellmouth.table.play import deep
+
+
+def pack(view: View[Any]) -> dict[str, Any]:
+    """What one seat knows, and its options if it is asked; ready for JSON."""
+    s = view.state
+    options = s.offer() if s.seat == view.seat else []
+    return {"state": encode(s), "options": options, "pools": list(view.pools.items())}
+
+
+def unpack(seat: int | None, packed: dict[str, Any]) -> View[Any]:
+    """The view again, on the other side."""
+    state = decode(packed["state"])
+    state.options = [deep(option) for option in packed["options"]]
+    return View(seat, state, dict(packed["pools"]))
