@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,7 +67,7 @@ class Broken:
 
 
 @pytest.mark.parametrize(("game", "bot"), [
-    ("demo", "own_bot:First"), ("demo", "own_bot:Broken"), ("board", "greedy:1"),
+    ("demo", "own_bot:First"), ("demo", "own_bot:Broken"),
 ])
 def test_a_bot_plays_a_whole_game_by_link(
     run: Run, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bot: str,
@@ -77,6 +79,14 @@ def test_a_bot_plays_a_whole_game_by_link(
     assert ran.code == 0, ran.err
     assert any(word in ran.out.rstrip().splitlines()[-1] for word in ("win", "draw"))
     assert ("no idea" in ran.out) == ("Broken" in bot)
+
+
+def test_a_bot_comes_from_a_process_of_its_own(live: Live) -> None:
+    """It has not loaded any game yet when the first message comes."""
+    words = [sys.executable, "-m", "hellmouth", "--language", "fr", "join", link(live, "board"), "--bot", "greedy:1"]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert "gagne" in ran.stdout.rstrip().splitlines()[-1]
 
 
 def test_a_bot_of_a_wrong_name_leaves_the_link_as_it_is(run: Run, live: Live) -> None:

@@ -63,8 +63,9 @@ class Robot:
         await self.place.say(self.sitting.answer(asked.options[at]))
 
     def _think(self, update: protocol.Update, seat: int) -> tuple[Answered, int]:
+        game = find(self.place.game)  # first: what was told is made of the game's own classes
         view = unpack(seat, update.view)
         options, people = list(view.state.options), self.sitting.people
         seed = zlib.crc32(f"{people.table if people else ''}/{seat}".encode())
-        answered = consult(self.player, find(self.place.game), view, seed)
+        answered = consult(self.player, game, view, seed)
         return answered, options.index(answered.option)
