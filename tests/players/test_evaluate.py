@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from hellmouth import games
+from hellmouth.games.board.cards import STORY
+from hellmouth.games.board.components import CORNER_AT, WILLOW
+from hellmouth.games.board.state import CORNER, GONE, HELD
 from hellmouth.games.ccg.rules.fighting import fight_total
 from hellmouth.games.ccg.words import FIGHT
 from hellmouth.players.evaluate import evaluator
@@ -50,3 +53,30 @@ def test_a_fight_that_is_won_gets_no_more_boosts_and_one_that_is_lost_does() -> 
                     ahead, behind = ahead + leads, behind + (not leads)
     assert ahead > 5
     assert behind > 5
+
+
+def mayor() -> Any:
+    """The start of a game against the Mayor, Willow beside an Artifact that is not the story's."""
+    s = games.game("board").start({"players": 2, "villain": "mayor"}, 5)
+    corner = next(n for n in range(4) if not STORY[s.face[s.zones[CORNER + n][0]]])
+    space = next(x for x, n in CORNER_AT.items() if n == corner)
+    s.put(WILLOW, s.town.neighbours[space][0])
+    return s, s.zones[CORNER + corner][0]
+
+
+def test_in_the_board_game_an_artifact_in_the_hand_is_better_than_one_beside_the_feet() -> None:
+    """Else nobody ever picks one up: they all stand next to it and enjoy being near."""
+    judge = evaluator("board")
+    s, artifact = mayor()
+    before = judge.evaluate(s)[1]
+    s.move(artifact, HELD + WILLOW)
+    assert judge.evaluate(s)[1] > before
+
+
+def test_in_the_board_game_nobody_looks_for_an_artifact_that_has_left_the_game() -> None:
+    judge = evaluator("board")
+    s, _ = mayor()
+    assert {"search", "study"} <= judge.terms(s)[1].keys()
+    story = next(c for n in range(4) for c in s.zones[CORNER + n] if STORY[s.face[c]])
+    s.move(story, GONE)
+    assert not {"search", "study", "flame", "kindling"} & judge.terms(s)[1].keys()

@@ -29,7 +29,7 @@ from hellmouth.games.board.components import (
     TOWNS,
     VILLAINS,
 )
-from hellmouth.games.board.state import CORNER, DECK, HAND, HELD
+from hellmouth.games.board.state import CORNER, DECK, GONE, HAND, HELD
 from hellmouth.players.evaluate import Evaluator
 
 FADE = 0.88
@@ -40,7 +40,9 @@ MUST_LIVE = [
 ]
 """The Good person whose loss ends the game, by villain; -1 if all of them must fall."""
 BURNS = [any(rule["kind"] == "artifact_destroyed" for rule in v.good_wins) for v in VILLAINS]
-"""Whether Good can win by destroying the story's Artifact."""
+"""Whether Good can win by destroying the story's Artifact, as long as it is in the game."""
+RECOVERS = [1 - 0.5 ** dice for dice in range(max(MAJIK) + 1)]
+"""How likely so many Majik dice recover an Artifact (BG-ARTIFACT-02)."""
 DESTROYS = [
     any(op.get("op") == "destroy_artifact" for a in card.get("abilities", ()) for op in a.get("do", ()))
     for card in CARDS
@@ -81,7 +83,7 @@ class BoardEvaluator(Evaluator):
         "heart": 4.0, "good_health": 0.9, "good_persons": 0.5,
         "held_weapon": 0.18, "held_research": 0.08, "held_help": 0.1, "held_evil": 0.0, "held_artifact": 0.15,
         "hunt": 0.22, "flame": 0.5, "story_good": 0.7, "kindling": 1.2, "quest": 0.12, "study": 0.15,
-        "search": 0.6,
+        "search": 0.6, "delved": 1.2,
         "villain": 4.0, "evil_health": 0.6, "evil_persons": 0.3, "evil_hand": 0.1, "evil_artifacts": 0.15,
         "stalk": 0.2, "story_evil": 0.5, "errand": 0.08, "evil": 0.0,
         "verb.attack": 0.95, "verb.strike": 0.5, "verb.move": 0.5, "verb.done": 0.12, "verb.draw": 0.7,
@@ -116,11 +118,13 @@ class BoardEvaluator(Evaluator):
     def _good(self, s: Any, town: int, treasures: list[tuple[float, ...]]) -> dict[str, float]:
         face, space, side, form = s.face, s.space, s.side, s.form
         found = dict.fromkeys(HELD_TERMS, 0.0)
-        boss, burns = BOSS[s.villain], BURNS[s.villain]
+        boss = BOSS[s.villain]
+        burns = BURNS[s.villain] and not any(STORY[face[c]] for c in s.zones[GONE])
         prey = space[boss] if space[boss] >= 0 and not INVULNERABLE[form[boss]] else -1
         near = nearness(town, prey) if prey >= 0 else None
-        health = persons = hunt = quest = study = 0.0
+        health = persons = hunt = study = 0.0
         torches, relic = [], -1
+        near_corner = [0.0] * len(treasures)
         for p in CAST[s.villain]:
             x = space[p]
             if x < 0:
@@ -145,16 +149,18 @@ class BoardEvaluator(Evaluator):
                 elif burns and STORY[f]:
                     relic = x
                     found["story_good"] = 1.0
-            if bare and treasures and MAJIK[form[p]]:
-                quest += max([t[x] for t in treasures])
+            if bare and treasures:
+                luck = RECOVERS[MAJIK[form[p]]]
+                near_corner = [max(best, luck * t[x]) for best, t in zip(near_corner, treasures, strict=True)]
             study += library(town)[x]
         heart = MUST_LIVE[s.villain]
         found["heart"] = s.health[heart] / FULL[form[heart]] if heart >= 0 and space[heart] >= 0 else 0.0
+        quest = sum(near_corner)
         found["good_health"], found["good_persons"], found["hunt"], found["quest"] = health, persons, hunt, quest
         if burns:
             found["flame"], found["study"] = min(len(torches), 1.0), 0.0 if torches else study
             if relic < 0:
-                found["search"] = quest
+                found["search"], found["delved"] = quest, found["held_artifact"]
             else:
                 found["kindling"] = max([nearness(town, relic)[x] for x in torches if x >= 0], default=0.0)
         return found
