@@ -134,7 +134,7 @@ export interface Hello {
   version?: number;
   language?: "en" | "fr";
   seat?: number | null;
-  form?: "full" | "text";
+  form?: "full" | "state" | "text";
 }
 
 /** What would a good player do here? Only the seat that is asked may ask; only this socket gets the reply. */
