@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from hellmouth.table.matches import Table
-from hellmouth.table.seen import pack
+from hellmouth.table.seen import pack, seed
 
 SECONDS = 15.0
 """Longest thought; then the process is ended and a quiet move is played."""
@@ -35,8 +35,7 @@ def question(table: Table, seat: int, player: str, hint: str = "") -> bytes:
     view = table.game.view(table.play.state, seat)
     asked = {
         "table": table.info.table, "game": table.game.name, "seat": seat, "player": player, "hint": hint, **pack(view),
-        # Not the table's seed: a player must not be able to compute the dice.
-        "seed": zlib.crc32(f"{table.info.table}/{seat}".encode()),
+        "seed": seed(table.info.table, seat),
     }
     return msgspec.json.encode(asked) + b"\n"
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
 
 from hellmouth.core.plain import decode, encode
 from hellmouth.core.visibility import View
 from hellmouth.table.play import deep
+
+
+def seed(table: str, seat: int) -> int:
+    """Where a computer player's own chance begins. Not the table's seed: nobody must be able to compute the dice."""
+    return zlib.crc32(f"{table}/{seat}".encode())
 
 
 def pack(view: View[Any]) -> dict[str, Any]:

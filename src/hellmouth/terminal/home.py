@@ -11,13 +11,11 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 
-from hellmouth.core.chance import derive
-from hellmouth.core.decisions import Decision, Option
+from hellmouth.core.decisions import Decision
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.game import Game
 from hellmouth.core.match import Record
@@ -26,7 +24,7 @@ from hellmouth.core.visibility import View
 from hellmouth.players.hints import hint
 from hellmouth.players.levels import LEVELS
 from hellmouth.players.load import player
-from hellmouth.players.protocol import Player
+from hellmouth.players.protocol import Player, consult
 from hellmouth.table import protocol
 from hellmouth.table.matches import Table
 from hellmouth.table.play import Play
@@ -135,11 +133,12 @@ class Home:
         table = self.table
         seq = table.seq
         view, asked = self._question(seat)
-        rng = Random(derive(self.seed, "player", seat, view.state.tick))
-        index, fault = await asyncio.to_thread(_chosen, self.others[seat].choose, view, asked, rng)
-        if fault:
+        options = list(asked.options)
+        answered = await asyncio.to_thread(consult, self.others[seat], self.rules, view, self.seed)
+        index = None if answered.fault else options.index(answered.option)
+        if answered.fault:
             who = table.names[seat]
-            self.heard.put_nowait(Notice(Message("command.play.stumbled", who=who, why=fault)))
+            self.heard.put_nowait(Notice(Message("command.play.stumbled", who=who, why=answered.fault)))
         self._carry(table.bot_answer(self.now, seat, seq, index))  # a fault at home stops nothing
         while (wake := table.wake()) is not None:
             self.skew += max(0.0, wake - self.now)
@@ -203,13 +202,3 @@ class Home:
             raise BadData(str(file), f"the save is damaged: {error}", "give a game saved with save") from None
         home.stored = entries
         return home
-
-
-def _chosen(
-    choose: Callable[[View[Any], Decision, Random], Option], view: View[Any], asked: Decision, rng: Random,
-) -> tuple[int | None, str]:
-    """Index of what a player chooses, or what went wrong."""
-    try:
-        return asked.options.index(choose(view, asked, rng)), ""
-    except Exception as fault:  # noqa: BLE001  # foreign code: a player that breaks must not stop the game
-        return None, f"{type(fault).__name__}: {fault}"

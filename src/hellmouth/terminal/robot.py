@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,7 @@ from hellmouth.core.messages import Message
 from hellmouth.games import game as find
 from hellmouth.players.protocol import Answered, Player, consult
 from hellmouth.table import protocol
-from hellmouth.table.seen import unpack
+from hellmouth.table.seen import seed, unpack
 from hellmouth.terminal.places import Heard, Notice, Place
 from hellmouth.terminal.sitting import Sitting, words
 
@@ -66,6 +65,5 @@ class Robot:
         game = find(self.place.game)  # first: what was told is made of the game's own classes
         view = unpack(seat, update.view)
         options, people = list(view.state.options), self.sitting.people
-        seed = zlib.crc32(f"{people.table if people else ''}/{seat}".encode())
-        answered = consult(self.player, game, view, seed)
+        answered = consult(self.player, game, view, seed(people.table if people else "", seat))
         return answered, options.index(answered.option)
