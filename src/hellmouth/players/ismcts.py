@@ -2,8 +2,8 @@
 
 Every iteration deals a world that agrees with the view, walks down one shared tree by the upper bound of whoever is to
 choose (max-n: each team looks at its own reward), adds one edge, plays on with a cheap policy until nothing is half
-done and lets the evaluator judge. The budget is a number of iterations; a clock, if given, can only end the search
-earlier.
+done and asks the best judge of the game (`players.insight`). The budget is a number of iterations; a clock, if given,
+can only end the search earlier.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.core.game import Game
 from hellmouth.core.visibility import View
 from hellmouth.players.clock import Guard
-from hellmouth.players.evaluate import Evaluator, evaluator, game_of
+from hellmouth.players.evaluate import Evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
+from hellmouth.players.insight import insight
 from hellmouth.players.policy import play_out, settle
 from hellmouth.players.tree import NEARLY, Edge, Key, Keys, Knockout, Node, card_places, select
 
@@ -31,7 +32,7 @@ DOUBT = 0.03
 CUT = 0
 """Decisions of a play-out before the position is brought to rest and judged."""
 ITERATIONS = 240
-"""The default budget."""
+"""The default budget, unless the judge of a game names another (`budget`): a better judge needs fewer looks."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 GLIMPSES = 2
@@ -60,7 +61,7 @@ class Search:
         s = view.state
         self.view, self.rng, self.cut = view, rng, cut
         self.game: Game[Any] = game_of(s)
-        self.judge = judge or evaluator(self.game.name)
+        self.judge = judge or insight(self.game.name)
         self.teams = tuple(self.judge.teams(s))
         self.count = max(self.teams) + 1
         self.team = self.teams[s.seat]
@@ -175,7 +176,7 @@ class ISMCTSPlayer:
     """
 
     def __init__(
-        self, iterations: int = ITERATIONS, *, cut: int = CUT, seconds: float | None = None, jobs: int = 1,
+        self, iterations: int | None = None, *, cut: int = CUT, seconds: float | None = None, jobs: int = 1,
         judge: Evaluator | None = None,
     ) -> None:
         self.iterations, self.cut, self.seconds, self.jobs, self.judge = iterations, cut, seconds, jobs, judge
@@ -198,8 +199,12 @@ class ISMCTSPlayer:
     def search(self, view: View[Any], rng: Random, iterations: int | None = None) -> Search:
         """The search behind a choice."""
         search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state))
-        search.run(self.iterations if iterations is None else iterations, Guard(self.seconds))
+        search.run(self.budget(search.judge) if iterations is None else iterations, Guard(self.seconds))
         return search
+
+    def budget(self, judge: Evaluator) -> int:
+        """Iterations for a decision: what was asked for, else what the judge of the game is worth."""
+        return int(getattr(judge, "budget", ITERATIONS)) if self.iterations is None else self.iterations
 
     def _earlier(self, s: Any) -> Node | None:
         """The tree below the last choice, if this decision follows it directly."""

@@ -12,6 +12,7 @@ from hellmouth.core.plain import decode, encode
 from hellmouth.core.visibility import View
 from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import game_of
+from hellmouth.players.insight import insight
 from hellmouth.players.ismcts import Found, Search
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Ran
     pool = _POOLS.get(jobs)
     if pool is None:
         pool = _POOLS[jobs] = workers(jobs)
-    name, saved, each = game_of(view.state).name, encode(view.state), -(-player.iterations // jobs)
+    name, saved = game_of(view.state).name, encode(view.state)
+    each = -(-player.budget(insight(name)) // jobs)
     waiting = [
         pool.submit(_work, name, saved, view.seat, view.pools, rng.getrandbits(64), each, player.cut, player.seconds)
         for _ in range(jobs)

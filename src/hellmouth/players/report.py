@@ -24,7 +24,8 @@ from typing import NamedTuple
 
 from hellmouth.core.errors import BadData, exit_code
 from hellmouth.players.arena import Bout, Tally, bout
-from hellmouth.players.ismcts import ITERATIONS
+from hellmouth.players.insight import insight
+from hellmouth.players.ismcts import ISMCTSPlayer
 from hellmouth.players.wilson import wilson
 
 GAMES = ("vs", "board", "ccg")
@@ -62,7 +63,7 @@ def rows() -> list[Row]:
     found = []
     for first, second, asked in (
         ("greedy", "random", 0.90), ("level:regular", "level:newcomer", 0.60), ("ismcts", "greedy", 0.75),
-        ("level:veteran", "level:regular", 0.60), (f"ismcts:{ITERATIONS}", f"ismcts:{ITERATIONS // 2}", 0.5),
+        ("level:veteran", "level:regular", 0.60), ("ismcts:60", "ismcts:30", 0.5),
         ("level:slayer", "level:veteran", 0.60),
     ):
         found += [Row(game, first, second, asked, game == "board" and asked > 0.6) for game in GAMES]
@@ -77,6 +78,10 @@ def digest(row: Row) -> str:
     sources = [home / name for name in names]
     sources += [home / "evaluate" / "__init__.py", home / "evaluate" / f"{row.game}.py",
                 home / "weights" / f"{row.game}.json"]
+    if "ismcts" in row.key:
+        sources += [home / "insight" / "__init__.py", home / "weights" / f"{row.game}.net.json"]
+        rooms = (home / "insight").iterdir()
+        sources += sorted((room for room in rooms if room.name.startswith(row.game)), key=lambda room: room.name)
     if "level:" in row.key:
         sources.append(home / "levels.py")
     text = b"".join(source.read_bytes() for source in sources if source.is_file())
@@ -130,12 +135,13 @@ def verdict(row: Row, tally: Tally) -> str:
 
 def table(results: Results) -> str:
     """The report as Markdown."""
+    budgets = ", ".join(f"`ismcts:{ISMCTSPlayer().budget(insight(game))}` in {game}" for game in GAMES)
     lines = [
         "# How strong the players are", "",
         "Written by `python -m hellmouth.players.report`; do not edit. Paired games: same setup and seed, seats",
         f"swapped, the same deck for both, printed rules, seed {SEED}. Shares with Wilson's 95 % interval. A row is",
         f"complete with {WHOLE} games; \"sure\" means that the whole interval lies on that side of what is asked.",
-        f"`ismcts` is `ismcts:{ITERATIONS}`. Any row can be played again:", "",
+        f"`ismcts` is {budgets}. Any row can be played again:", "",
         f"    python -m hellmouth.players.arena GAME FIRST SECOND --games N --seed {SEED}", "",
         "| game | first | second | games | points of the first | asked | verdict |",
         "| --- | --- | --- | --- | --- | --- | --- |",

@@ -1,0 +1,277 @@
+"""What the learned judgement of the board game looks at: everybody's chances and errands, the story, the moon."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from hellmouth.games.board.cards import STORY
+from hellmouth.games.board.components import (
+    ARTIFACT,
+    BOSS,
+    CAST,
+    CORNER_AT,
+    CORNERS,
+    DECKS,
+    DOT,
+    EVIL,
+    FULL,
+    GOOD_ORDER,
+    HELP,
+    INVULNERABLE,
+    KIND,
+    MAJIK,
+    MAY_CAST,
+    PHASES,
+    RESEARCH,
+    TOWNS,
+    VAMPIRE,
+    VILLAINS,
+    WEAPON,
+    WEREWOLF,
+    WOUNDED,
+)
+from hellmouth.games.board.state import CORNER, DECK, DESTROYED, GONE, HAND, HELD, PILE
+from hellmouth.players.evaluate.board import BURNS, BoardEvaluator
+from hellmouth.players.insight import Network
+from hellmouth.players.insight.board_strikes import NEAR, WOODEN, Strikes, does, to_stand, to_strike
+
+TORCH, SUMMONS, HEALS = does("destroy_artifact"), does("summon"), does("heal_by_symbols")
+LUCK = [1 - 0.5 ** dice for dice in range(max(MAJIK) + 1)]
+"""How likely so many Majik dice recover an Artifact (BG-ARTIFACT-02)."""
+
+# The layout: a block for every place in a cast that may be Good, one for every place that may be Evil, the moon, the
+# whole, what counts differently in each story, and whose turn it is.
+GOOD_BLOCK = (
+    "here", "health", "wounded", "threat", "danger", "peril", "close", "hunt", "kill", "weapons", "wood", "research",
+    "help", "artifact", "torch", "heals", "to_weapon", "to_research", "to_help", "to_corner", "waits", "at_home",
+    "hurt", "to_relic", "blood",
+)
+EVIL_BLOCK = (
+    "here", "health", "wounded", "threat", "danger", "close", "hunt", "kill", "artifact", "invited", "to_dot",
+    "to_corner", "acted", "outside", "hurt", "to_relic",
+)
+WHOLE = (
+    "one", "hand", "sires", "summons", "torch_near", "torch", "relic_corner", "relic_good", "relic_evil", "relic_gone",
+    "relic_known", "flames", "large", "boss_here", "boss_mortal", "good_acts", "total", "good", "evil", "round",
+    "boss_peril", "heart_peril", "research_left", "unused_1", "unused_2", "wolf", "surprise", "sired",
+)
+STORY_BLOCK = (
+    "one", "good_health", "evil_health", "boss_health", "heart_health", "boss_peril", "heart_peril", "torch_near",
+    "relic_good", "relic_evil", "round", "weapons", "wolf", "boss_mortal",
+)
+GOOD_PLACES = (0, 1, 2, 3, 8)
+"""Places in a cast of those who may be Good: the four friends and Angel."""
+CAST_SIZE = len(CAST[0])
+EVIL_AT = len(GOOD_PLACES) * len(GOOD_BLOCK)
+PHASE_AT = EVIL_AT + CAST_SIZE * len(EVIL_BLOCK)
+WHOLE_AT = PHASE_AT + len(PHASES)
+STORY_AT = WHOLE_AT + len(WHOLE)
+ACTOR_AT = STORY_AT + len(VILLAINS) * len(STORY_BLOCK)
+INPUTS = ACTOR_AT + CAST_SIZE
+CALM_AFTER = 40
+"""Rounds after which a game is simply long."""
+
+
+@cache
+def to_dots(plan: int, start: int, kind: int) -> tuple[float, ...]:
+    """How near the next dot of each deck is for such a walker."""
+    steps = to_stand(plan, start, kind)
+    return tuple(
+        NEAR[min([steps[x] for x, deck in DOT.items() if deck == n], default=len(NEAR) - 1)] for n in range(len(DECKS))
+    )
+
+
+@cache
+def shelter(plan: int, space: int) -> int:
+    """How many steps a space is from the inside (BG-SUN-03); 0 inside."""
+    town = TOWNS[plan]
+    return next(n for n, ring in enumerate(town.rings(space)) if ring & ~town.outside & town.all)
+
+
+class Relic:
+    """Where the story's Artifact is: its zone, its holder and its space, -1 if there is none."""
+
+    __slots__ = ("card", "holder", "space", "zone")
+
+    def __init__(self, s: Any) -> None:
+        self.card = next(c for c, f in enumerate(s.face) if STORY[f])
+        self.zone: int = s.zone[self.card]
+        self.holder = self.zone - HELD if self.zone >= HELD else -1
+        self.space = s.space[self.holder] if self.holder >= 0 else -1
+        if self.in_corner:
+            self.space = next(x for x, n in CORNER_AT.items() if n == self.zone - CORNER)
+
+    @property
+    def in_corner(self) -> bool:
+        return CORNER <= self.zone < CORNER + len(CORNERS)
+
+
+class Look:
+    """One look at a position; `found` is what the network gets."""
+
+    __slots__ = ("corners", "found", "relic", "s", "strikes", "torch_near", "torches", "weapons")
+
+    def __init__(self, s: Any) -> None:
+        self.s = s
+        self.found = [0.0] * INPUTS
+        self.strikes = Strikes(s)
+        self.relic = Relic(s)
+        self.corners = [x for x, n in CORNER_AT.items() if s.zones[CORNER + n]]
+        self.torches = self.weapons = 0
+        self.torch_near = 0.0
+        cast = CAST[s.villain]
+        for n, place in enumerate(GOOD_PLACES):
+            if s.space[cast[place]] >= 0 and s.side[cast[place]]:
+                self._good(cast[place], n * len(GOOD_BLOCK))
+        for place, p in enumerate(cast):
+            if s.space[p] >= 0 and not s.side[p]:
+                self._evil(p, EVIL_AT + place * len(EVIL_BLOCK))
+        self.found[PHASE_AT + s.phase] = 1.0
+        self._whole(cast)
+        self._story(cast)
+        if s.actor >= 0:
+            self.found[ACTOR_AT + cast.index(s.actor)] = 1.0
+
+    def _good(self, p: int, at: int) -> None:
+        s, found, strikes = self.s, self.found, self.strikes
+        form, health, space = s.form[p], s.health[p], s.space[p]
+        safe, unsired = strikes.safe[p], strikes.unsired[p]
+        found[at:at + 9] = [
+            1.0, health / 10, float(health <= WOUNDED[form]), strikes.threat[p] / 5, 1 - safe, 1 - safe * unsired,
+            strikes.close[p], strikes.hunt[p], strikes.kill[p],
+        ]
+        bare = self._cards(p, at)
+        kind = strikes.kinds[p]
+        dots, stand = to_dots(s.plan, space, kind), to_stand(s.plan, space, kind)
+        found[at + 16], found[at + 17], found[at + 18] = dots[WEAPON], dots[RESEARCH], dots[HELP]
+        if bare and self.corners:
+            found[at + 19] = LUCK[MAJIK[form]] * NEAR[min([stand[x] for x in self.corners])]
+        found[at + 20] = float(s.good_turn < 0 or p == s.actor or GOOD_ORDER.index(p) > s.good_turn)
+        found[at + 21] = float(TOWNS[s.plan].residences >> space & 1)
+        found[at + 22] = 1 - health / FULL[form]
+        if bare and BURNS[s.villain] and self.relic.space >= 0:
+            found[at + 23] = NEAR[stand[self.relic.space]]
+        found[at + 24] = 1 - unsired
+
+    def _cards(self, p: int, at: int) -> bool:
+        """The cards of a Good person; whether it has no Artifact."""
+        s, found = self.s, self.found
+        bare = True
+        for c in s.zones[HELD + p]:
+            f = s.face[c]
+            deck = DECK[f]
+            if deck == WEAPON:
+                found[at + 9] += 0.5
+                self.weapons += 1
+                if WOODEN[f]:
+                    found[at + 10] = 1.0
+            elif deck == RESEARCH:
+                found[at + 11] += 0.5
+                if TORCH[f]:
+                    found[at + 14] = 1.0
+                    self._torch(p)
+                elif HEALS[f]:
+                    found[at + 15] = 1.0
+            elif deck == HELP:
+                found[at + 12] += 0.5
+            elif deck == ARTIFACT:
+                bare = False
+                found[at + 13] = 1.0
+        return bare
+
+    def _torch(self, p: int) -> None:
+        """Somebody can destroy an Artifact: how near it is to the story's, and how likely the spell works."""
+        s, relic = self.s, self.relic
+        self.torches += 1
+        if relic.space >= 0 and MAY_CAST[s.form[p]]:
+            steps = to_strike(s.plan, s.space[p], self.strikes.kinds[p])
+            near = 1.5 if relic.holder == p else NEAR[steps[relic.space]]
+            self.torch_near = max(self.torch_near, near * (0.4 + 0.2 * MAJIK[s.form[p]]))
+
+    def _evil(self, p: int, at: int) -> None:
+        s, found, strikes = self.s, self.found, self.strikes
+        form, health, space, kind = s.form[p], s.health[p], s.space[p], strikes.kinds[p]
+        found[at:at + 8] = [
+            1.0, health / 10, float(health <= WOUNDED[form]), strikes.threat[p] / 5, 1 - strikes.safe[p],
+            strikes.close[p], strikes.hunt[p], strikes.kill[p],
+        ]
+        bare = s.artifact(p) < 0
+        found[at + 8] = float(not bare)
+        found[at + 9] = float(s.invitation(p) >= 0)
+        found[at + 10] = to_dots(s.plan, space, kind)[EVIL]
+        if bare and self.corners:
+            stand = to_stand(s.plan, space, kind)
+            found[at + 11] = NEAR[min([stand[x] for x in self.corners])] * LUCK[MAJIK[form]]
+            if self.relic.space >= 0:
+                found[at + 15] = NEAR[stand[self.relic.space]]
+        found[at + 12] = float(s.good_turn < 0 and s.acted >> p & 1)
+        if KIND[form] == VAMPIRE:
+            found[at + 13] = shelter(s.plan, space) / 4
+        found[at + 14] = 1 - health / FULL[form]
+
+    def _whole(self, cast: tuple[int, ...]) -> None:
+        s, relic, strikes, burns = self.s, self.relic, self.strikes, BURNS[self.s.villain]
+        space, side, boss = s.space, s.side, BOSS[s.villain]
+        good = [p for p in cast if space[p] >= 0 and side[p]]
+        evil = [p for p in cast if space[p] >= 0 and not side[p]]
+        self.found[WHOLE_AT:WHOLE_AT + len(WHOLE)] = [
+            1.0, len(s.zones[HAND]) / 4, float(strikes.sires), float(any(SUMMONS[s.face[c]] for c in s.zones[HAND])),
+            self.torch_near if burns else 0.0, float(burns and self.torches > 0), float(relic.in_corner),
+            float(relic.holder >= 0 and side[relic.holder]), float(relic.holder >= 0 and not side[relic.holder]),
+            float(relic.zone == GONE or relic.zone == DESTROYED), float(s.known[relic.card] >> 1 & 1),
+            (s.large + s.small) / 3, float(s.large > 0), float(space[boss] >= 0), self._boss_mortal(boss),
+            float(s.actor >= 0 and side[s.actor]), s.total / 12, len(good) / 4, len(evil) / 4,
+            min(s.round, CALM_AFTER) / CALM_AFTER, 1 - strikes.spared, self._heart_peril(),
+            len(s.zones[PILE + RESEARCH]) / 24, 0.0, 0.0, self._wolf(good), float(s.surprise > 0),
+            sum([space[p] >= 0 and not side[p] for p in cast[:4]]) / 2,
+        ]
+
+    def _story(self, cast: tuple[int, ...]) -> None:
+        """What counts differently in each story."""
+        s, found, heart = self.s, self.found, self.strikes.heart
+        space, side, health, boss = s.space, s.side, s.health, BOSS[s.villain]
+        good = [p for p in cast if space[p] >= 0 and side[p]]
+        at = STORY_AT + s.villain * len(STORY_BLOCK)
+        found[at:at + len(STORY_BLOCK)] = [
+            1.0, sum([health[p] for p in good]) / 30,
+            sum([health[p] for p in cast if space[p] >= 0 and not side[p] and p != boss]) / 25,
+            health[boss] / 15 if space[boss] >= 0 else 0.0, health[heart] / 10 if self._beats(heart) else 0.0,
+            1 - self.strikes.spared, self._heart_peril(), self.torch_near, found[WHOLE_AT + 7], found[WHOLE_AT + 8],
+            min(s.round, CALM_AFTER) / CALM_AFTER, self.weapons / 4, self._wolf(good), self._boss_mortal(boss),
+        ]
+
+    def _beats(self, heart: int) -> bool:
+        """Whether Evil needs only one person, who is still there."""
+        return heart >= 0 and self.s.space[heart] >= 0 and self.s.side[heart] > 0
+
+    def _heart_peril(self) -> float:
+        heart = self.strikes.heart
+        return 1 - self.strikes.safe[heart] * self.strikes.unsired[heart] if self._beats(heart) else 0.0
+
+    def _boss_mortal(self, boss: int) -> float:
+        return float(self.s.space[boss] >= 0 and not INVULNERABLE[self.s.form[boss]])
+
+    def _wolf(self, good: list[int]) -> float:
+        return float(any(KIND[self.s.form[p]] == WEREWOLF for p in good))
+
+
+def features(s: Any) -> list[float]:
+    """The position in numbers of about one, most of them 0."""
+    return Look(s).found
+
+
+class BoardInsight(BoardEvaluator):
+    """Good's score comes from the network; Evil's is 0, since only the difference counts."""
+
+    def __init__(self, weights: dict[str, float] | None, network: Network) -> None:
+        super().__init__(weights)
+        self.network = network
+
+    def scores(self, s: Any) -> list[float]:
+        found = [0.0] * s.seats
+        found[1] = self.network(features(s))
+        return found
+
+
+INSIGHT = BoardInsight

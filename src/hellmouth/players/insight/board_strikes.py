@@ -1,0 +1,174 @@
+"""Who can strike whom in the board game with the next move, and what would come of it."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import Any
+
+from hellmouth.games.board.cards import ATTACK, CARDS, PLAYS, bonus
+from hellmouth.games.board.components import (
+    BOSS,
+    CAN_BE_SIRED,
+    CAST,
+    FIGHT,
+    INVULNERABLE,
+    KIND,
+    PEOPLE,
+    TOWNS,
+    VAMPIRE,
+    VILLAINS,
+    WEAPON,
+    WEREWOLF,
+    WOUNDED,
+)
+from hellmouth.games.board.rules.moves import kind_of
+from hellmouth.games.board.state import DECK, HAND, HELD
+
+FAR = 40
+"""Steps that stand for "out of reach"."""
+FADE = 0.88
+"""How much of a threat or a hope is left one step further away."""
+NEAR = [FADE ** n for n in range(FAR + 1)]
+ROLL = [1.0 if n <= 2 else sum(6 - abs(7 - t) for t in range(n, 13)) / 36 for n in range(FAR + 1)]
+"""How likely the two blue dice show at least so much (BG-MOVE-01)."""
+WOLF_ROLL = [ROLL[(n + 1) // 2] for n in range(FAR + 1)]
+MOST = 13
+"""Fight dice that are counted."""
+HITS = [
+    [sum(comb(dice, k) for k in range(least, dice + 1)) / 2 ** dice for least in range(22)] for dice in range(MOST + 1)
+]
+"""How likely so many dice show at least so many hits: half of the faces are hits (BG-FIGHT-03)."""
+ONE_FACE = [
+    [sum(comb(dice, k) * 5 ** (dice - k) for k in range(least, dice + 1)) / 6 ** dice for least in range(3)]
+    for dice in range(MOST + 1)
+]
+"""The same for one face of six: Stakes and Fangs (BG-FIGHT-04, BG-SIRE-02)."""
+
+
+def _adds(op: str) -> list[int]:
+    """By face: how much of that a card adds to an attack."""
+    return [
+        sum(a.get("n", 1) for a in plays[ATTACK].do if a["op"] == op) if ATTACK in plays else 0 for plays in PLAYS
+    ]
+
+
+WOODEN, DICE, SIRES = _adds("wooden"), _adds("fight_dice"), _adds("count_fangs")
+DAMAGE = [a + b for a, b in zip(_adds("attack_damage"), _adds("damage_first"), strict=True)]
+AGAINST = [plays[ATTACK].kinds if ATTACK in plays else 0 for plays in PLAYS]
+"""By face: against which kinds of character it can be played in an attack, as bits."""
+ONE_LIFE = [any(rule.get("who") for rule in v.evil_wins) for v in VILLAINS]
+"""Whether Evil wins with the first of the friends alone (BG-VICTORY-MASTER-01, BG-VICTORY-ADAM-01)."""
+
+
+def does(op: str) -> list[bool]:
+    """By face: whether some ability of the card does that."""
+    return [any(o["op"] == op for a in card["abilities"] for o in a["do"]) for card in CARDS]
+
+
+@cache
+def to_strike(plan: int, start: int, kind: int) -> tuple[int, ...]:
+    """Steps such a walker needs on an empty map until it can strike somebody on each space (BG-MOVE-12)."""
+    town = TOWNS[plan]
+    layers = town.grown(start, kind)
+    return tuple(next((min(n, FAR) for n, layer in enumerate(layers) if layer & reach), FAR) for reach in town.reach)
+
+
+@cache
+def to_stand(plan: int, start: int, kind: int) -> tuple[int, ...]:
+    """Steps such a walker needs to each space of an empty map."""
+    town = TOWNS[plan]
+    layers = town.grown(start, kind)
+    return tuple(
+        next((min(n, FAR) for n, layer in enumerate(layers) if layer >> x & 1), FAR) for x in range(len(town.area))
+    )
+
+
+class Strikes:
+    """By person: expected damage, the chance to stay alive and unsired, the nearest foe, the own hunt and best kill."""
+
+    __slots__ = ("close", "heart", "hunt", "kill", "kinds", "safe", "sires", "spared", "threat", "unsired")
+
+    def __init__(self, s: Any) -> None:
+        many = len(PEOPLE)
+        self.threat, self.close, self.hunt, self.kill = [0.0] * many, [0.0] * many, [0.0] * many, [0.0] * many
+        self.safe, self.unsired = [1.0] * many, [1.0] * many
+        self.spared = 1.0
+        """How likely the villain outlives Good's strikes."""
+        self.kinds = [0] * many
+        """What kind of walker everybody is."""
+        self.sires = any(SIRES[s.face[c]] for c in s.zones[HAND])
+        self.heart = 0 if ONE_LIFE[s.villain] else -1
+        cast, space, side = CAST[s.villain], s.space, s.side
+        sides: tuple[list[int], list[int]] = ([], [])
+        for p in cast:
+            if space[p] >= 0:
+                self.kinds[p] = kind_of(s, p)
+                sides[side[p]].append(p)
+        for p in cast:
+            if space[p] >= 0:
+                self._look_around(s, p, sides[1 - side[p]])
+
+    def _look_around(self, s: Any, p: int, foes: list[int]) -> None:
+        """Everybody this person might go for."""
+        space = s.space
+        steps = to_strike(s.plan, space[p], self.kinds[p])
+        wolf = KIND[s.form[p]] == WEREWOLF
+        chances = WOLF_ROLL if wolf else ROLL
+        left = (2 * s.total if wolf else s.total) + s.extra - s.spent if p == s.actor else -1
+        boss, heart, good = BOSS[s.villain], self.heart, s.side[p]
+        arms, dice, damage = self._armed(s, p)
+        for q in foes:
+            need = steps[space[q]]
+            near = NEAR[need]
+            if near > self.close[q]:
+                self.close[q] = near
+            if near > self.close[p]:
+                self.close[p] = near
+            if near > self.hunt[p] and (q == boss if good else heart < 0 or q == heart):
+                self.hunt[p] = near
+            chance = chances[need] if left < 0 else float(need <= left)
+            if chance and not INVULNERABLE[s.form[q]]:
+                self._strike(s, p, q, chance, arms, dice, damage)
+
+    def _armed(self, s: Any, p: int) -> tuple[list[int], int, int]:
+        """The Weapons of a person, its Fight dice with its other cards, and the damage it always adds."""
+        dice, arms = FIGHT[s.form[p]], []
+        if not s.zones[HELD + p]:
+            return [], dice if s.side[p] else dice + s.surprise, 0
+        if not s.side[p]:
+            return [], dice + s.surprise, bonus(s, "attack_damage", p)
+        for c in s.zones[HELD + p]:
+            f = s.face[c]
+            if DECK[f] == WEAPON:
+                arms.append(f)
+            else:
+                dice += DICE[f]
+        return arms, dice, bonus(s, "attack_damage", p)
+
+    def _strike(self, s: Any, p: int, q: int, chance: float, arms: list[int], dice: int, damage: int) -> None:
+        """What an attack with the best fitting Weapon would do, times the chance to get there."""
+        form, health = s.form[q], s.health[q]
+        vampire = KIND[form] == VAMPIRE
+        best, weapon = 0.0, -1
+        for f in arms:
+            if AGAINST[f] >> KIND[form] & 1:
+                value = 0.5 * DICE[f] + DAMAGE[f] + (1.0 if WOODEN[f] and vampire else 0.0)
+                if value > best:
+                    best, weapon = value, f
+        if weapon >= 0:
+            dice += DICE[weapon]
+            damage += DAMAGE[weapon]
+        few, symbols = min(dice, MOST), 1 if health <= WOUNDED[form] else 2
+        dead = HITS[few][health - damage] if health > damage else 1.0
+        if weapon >= 0 and WOODEN[weapon] and vampire:
+            dead += (1 - dead) * ONE_FACE[few][symbols]
+        self.threat[q] += chance * (0.5 * dice + damage)
+        self.safe[q] *= 1 - chance * dead
+        if s.side[p]:
+            if q == BOSS[s.villain]:
+                self.spared *= 1 - chance * dead
+        elif self.sires and KIND[s.form[p]] == VAMPIRE and CAN_BE_SIRED[form]:
+            self.unsired[q] *= 1 - chance * ONE_FACE[few][symbols]
+        if chance * dead > self.kill[p]:
+            self.kill[p] = chance * dead
