@@ -16,6 +16,7 @@ NEEDS = {
     "test_ray.py": ("ray",),
     "test_single.py": ("gymnasium",),
     "test_spiel.py": ("pyspiel",),
+    "test_teach.py": ("numpy",),
 }
 MISSING = {file: missing for file, names in NEEDS.items() if (missing := [n for n in names if find_spec(n) is None])}
 

@@ -41,6 +41,8 @@ SHARP = 6.0
 """How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
+RIPE = 1
+"""Visits after which the tree grows below an option, unless the judge of a game says otherwise (`ripe`)."""
 CLOCK_EVERY = 16
 
 
@@ -67,6 +69,7 @@ class Search:
         self.team = self.teams[s.seat]
         self.spokesmen = [self.teams.index(t) for t in range(self.count)]
         self.until = self.judge.clock(s) + self.judge.span if self.judge.span else 0
+        self.ripe = int(getattr(self.judge, "ripe", RIPE))
         self.keys = Keys(view, card_places(self.game.verbs, self.game.nouns))
         self.options: list[Option] = s.offer()
         # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
@@ -132,7 +135,7 @@ class Search:
         """Walk down the tree until an edge is new; the state stands behind that edge."""
         teams, answer, keys_of, edge = self.teams, self.game.answer, self.keys.all, path[0]
         clock, until = self.judge.clock, self.until
-        while edge.visits and s.outcome is None and not 0 < until <= clock(s):
+        while edge.visits >= self.ripe and s.outcome is None and not 0 < until <= clock(s):
             urgency = edge.reward[teams[s.seat]] / edge.visits
             if edge.next is None:
                 edge.next = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from hellmouth.games.board.cards import STORY
 from hellmouth.games.board.components import (
@@ -256,22 +256,28 @@ class Look:
         return float(any(KIND[self.s.form[p]] == WEREWOLF for p in good))
 
 
-def features(s: Any) -> list[float]:
-    """The position in numbers of about one, most of them 0."""
-    return Look(s).found
+def features(s: Any) -> list[list[float]]:
+    """The position as Good sees it, in numbers of about one, most of them 0; nothing for the others, since only the
+    difference between the teams counts."""
+    return [[], Look(s).found, *([] for _ in range(s.seats - 2))]
 
 
 class BoardInsight(BoardEvaluator):
-    """Good's score comes from the network; Evil's is 0, since only the difference counts."""
+    """The network says how Good stands; everything else is as the terms' evaluator has it.
+
+    The dice blur what lies further ahead: many worlds one turn ahead tell more than a tree (docs/players.md).
+    """
+
+    budget: ClassVar[int] = 240
+    ripe: ClassVar[int] = 100_000
+    trust = 2.0
 
     def __init__(self, weights: dict[str, float] | None, network: Network) -> None:
         super().__init__(weights)
         self.network = network
 
     def scores(self, s: Any) -> list[float]:
-        found = [0.0] * s.seats
-        found[1] = self.network(features(s))
-        return found
+        return [self.network(x) if x else 0.0 for x in features(s)]
 
 
 INSIGHT = BoardInsight

@@ -1,0 +1,161 @@
+"""The learned judgement: the network does its sums, refuses bad files, and sees positions as the rules have them."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from math import isfinite
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hellmouth import games
+from hellmouth.core.errors import BadData
+from hellmouth.games.board.components import BUFFY, KIND, TOWNS, VAMPIRE
+from hellmouth.games.board.geometry import GOOD, UNINVITED
+from hellmouth.players.arena import drawn_setup
+from hellmouth.players.evaluate import evaluator
+from hellmouth.players.insight import Network, insight, learned, read_network
+from hellmouth.players.insight import board as board_room
+from hellmouth.players.insight import ccg as ccg_room
+from hellmouth.players.insight.board_strikes import FAR, HITS, ONE_FACE, ROLL, Strikes, to_stand, to_strike
+from hellmouth.players.ismcts import ITERATIONS, ISMCTSPlayer
+
+TAUGHT = ["board", "ccg"]
+ROOMS: dict[str, Any] = {"board": board_room, "ccg": ccg_room}
+TINY = {"units": [[1.0, 2.0, 0.0], [0.0, -1.0, 4.0]], "biases": [0.5, 0.0], "weights": [2.0, 10.0], "bias": 0.25}
+
+
+def positions(name: str, count: int, seats: int | None = None) -> list[Any]:
+    """Positions of random games."""
+    game, rng, found = games.game(name), Random(count), []
+    for seed in range(count):
+        s = drawn_setup(game, seed, seats)[1]
+        s.explicit = False
+        for _ in range(rng.randrange(10, 120)):
+            if s.outcome is None:
+                game.answer(s, s.options[int(rng.random() * len(s.options))], safe=False)
+        if s.outcome is None:
+            found.append(s)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(("x", "score"), [
+    ([0.0, 0.0, 0.0], 0.25 + 2 * 0.5),
+    ([1.0, 0.0, 0.0], 0.25 + 2 * 1.5),
+    ([1.0, 1.0, 1.0], 0.25 + 2 * 3.5 + 10 * 3.0),
+    ([0.0, 1.0, 0.0], 0.25 + 2 * 2.5 + 10 * 0.1 * -1.0),
+])
+def test_a_network_does_its_sums(x: list[float], score: float) -> None:
+    """A negative sum of a unit counts a tenth."""
+    assert Network(TINY, "tiny", 3)(x) == pytest.approx(score)
+
+
+@pytest.mark.parametrize(("text", "problem"), [
+    ("{", "is not JSON"),
+    ("[]", "is not an object"),
+    ("{}", "is not a network"),
+    (json.dumps({**TINY, "weights": [1.0]}), "is not a network"),
+    (json.dumps({**TINY, "units": [["x"], ["y"]]}), "is not a network"),
+    (json.dumps({**TINY, "units": [[1.0, 2.0, 0.0], [1.0]]}), "units.1: 1 numbers for 3 features"),
+])
+def test_a_bad_network_is_refused_with_its_place(text: str, problem: str) -> None:
+    with pytest.raises(BadData, match="tiny") as refused:
+        read_network(text, "tiny", 3)
+    assert problem in str(refused.value)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_position_has_its_features_and_chances(name: str, seats: int) -> None:
+    judge, room = insight(name), ROOMS[name]
+    assert isinstance(judge, room.INSIGHT)
+    for s in positions(name, 6, seats):
+        found = room.features(s)
+        assert len(found) == seats
+        assert all(len(x) in (0, room.INPUTS) for x in found)
+        assert all(isfinite(v) and abs(v) < 12 for x in found for v in x)
+        chances, teams = judge.evaluate(s), judge.teams(s)
+        assert sum(dict(zip(teams, chances, strict=True)).values()) == pytest.approx(1.0)
+
+
+def test_a_game_without_a_network_is_judged_by_its_terms() -> None:
+    assert insight("vs") is evaluator("vs")
+
+
+def test_budgets_are_what_was_asked_for_else_what_the_judge_says() -> None:
+    assert ISMCTSPlayer(7).budget(insight("ccg")) == 7
+    assert ISMCTSPlayer().budget(insight("ccg")) == ccg_room.CcgInsight.budget
+    assert ISMCTSPlayer().budget(evaluator("vs")) == ITERATIONS
+
+
+def test_odds_are_those_of_the_dice() -> None:
+    """Half of a Fight die's faces are hits, one of six is a Stake; two blue dice."""
+    assert HITS[2][:4] == [1.0, 0.75, 0.25, 0.0]
+    assert ONE_FACE[4][1] == pytest.approx(1 - (5 / 6) ** 4)
+    assert ONE_FACE[1][2] == 0.0
+    assert (ROLL[2], ROLL[12], ROLL[13]) == (1.0, pytest.approx(1 / 36), 0.0)
+    assert ROLL[7] == pytest.approx(21 / 36)
+
+
+def test_residences_keep_uninvited_vampires_at_the_door() -> None:
+    """BG-MOVE-07, BG-MOVE-09: who stands deep inside a home cannot be struck by a vampire without Invitation."""
+    town = TOWNS[0]
+    inside = [x for x in town.spaces if town.residences >> x & 1]
+    deep = next(x for x in inside if not town.reach[x] & ~town.residences)
+    street = next(x for x in town.spaces if town.outside >> x & 1)
+    assert to_stand(0, street, UNINVITED)[deep] == FAR
+    assert to_strike(0, street, UNINVITED)[deep] == FAR
+    assert to_strike(0, street, GOOD)[deep] < FAR
+
+
+def test_a_wounded_friend_beside_a_vampire_is_in_danger() -> None:
+    """The fewer health points, the smaller the chance to live; nobody strikes a friend."""
+    s = positions("board", 3)[0]
+    foe = next(p for p in s.living(0) if KIND[s.form[p]] == VAMPIRE)
+    s.put(foe, next(x for x in s.town.neighbours[s.space[BUFFY]] if s.who_is_at(x) < 0), 0)
+    chances = []
+    for health in (10, 2, 1):
+        s.health[BUFFY] = health
+        chances.append(Strikes(s).safe[BUFFY])
+    assert 1.0 >= chances[0] > chances[1] > chances[2] > 0.0
+
+
+@pytest.fixture
+def teacher() -> ModuleType:
+    place = Path(__file__).parents[2] / "scripts" / "teach_insight.py"
+    spec = importlib.util.spec_from_file_location("teach_insight", place)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_games_to_learn_from_repeat_themselves(name: str, teacher: ModuleType) -> None:
+    """With the terms and with a network of nothing but zeros."""
+    inputs = ROOMS[name].INPUTS
+    blank = json.dumps({"units": [[0.0] * inputs], "biases": [0.0], "weights": [1.0], "bias": 0.0})
+    assert learned(name, blank, "blank").evaluate(positions(name, 2)[0]) == [0.5, 0.5]
+    for network in (None, blank):
+        once, again = teacher.sample(name, 3, 1, network), teacher.sample(name, 3, 1, network)
+        assert once == again
+        assert len(once.rows) > 5
+        assert once.won in (0.0, 0.5, 1.0)
+
+
+@pytest.mark.parametrize(("words", "problem"), [
+    (["whist"], "there is no such game"),
+    (["vs"], "nothing says what a network looks at"),
+    (["ccg", "--games", "3"], "too little to learn from"),
+])
+def test_the_teacher_refuses_what_it_cannot_teach(
+    words: list[str], problem: str, teacher: ModuleType, capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert teacher.main(words) == 2
+    assert problem in capsys.readouterr().err
