@@ -22,6 +22,7 @@ from hellmouth.games.board.components import (
     WEREWOLF,
     WOUNDED,
 )
+from hellmouth.games.board.geometry import bits
 from hellmouth.games.board.rules.moves import kind_of
 from hellmouth.games.board.state import DECK, HAND, HELD
 
@@ -67,21 +68,28 @@ def does(op: str) -> list[bool]:
 
 
 @cache
-def to_strike(plan: int, start: int, kind: int) -> tuple[int, ...]:
-    """Steps such a walker needs on an empty map until it can strike somebody on each space (BG-MOVE-12)."""
-    town = TOWNS[plan]
-    layers = town.grown(start, kind)
-    return tuple(next((min(n, FAR) for n, layer in enumerate(layers) if layer & reach), FAR) for reach in town.reach)
+def beside(plan: int) -> list[list[int]]:
+    """By space: from where somebody on it can be struck (BG-MOVE-12)."""
+    return [list(bits(reach)) for reach in TOWNS[plan].reach]
 
 
 @cache
 def to_stand(plan: int, start: int, kind: int) -> tuple[int, ...]:
     """Steps such a walker needs to each space of an empty map."""
     town = TOWNS[plan]
-    layers = town.grown(start, kind)
-    return tuple(
-        next((min(n, FAR) for n, layer in enumerate(layers) if layer >> x & 1), FAR) for x in range(len(town.area))
-    )
+    found, before = [FAR] * len(town.area), 0
+    for n, layer in enumerate(town.grown(start, kind)[:FAR]):
+        for x in bits(layer & ~before):
+            found[x] = n
+        before = layer
+    return tuple(found)
+
+
+@cache
+def to_strike(plan: int, start: int, kind: int) -> tuple[int, ...]:
+    """Steps such a walker needs on an empty map until it can strike somebody on each space."""
+    stand = to_stand(plan, start, kind)
+    return tuple([min([stand[y] for y in spaces], default=FAR) for spaces in beside(plan)])
 
 
 class Strikes:
