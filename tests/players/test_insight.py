@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from math import isfinite
-from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -23,6 +21,7 @@ from hellmouth.players.insight import board as board_room
 from hellmouth.players.insight import ccg as ccg_room
 from hellmouth.players.insight.board_strikes import FAR, HITS, ONE_FACE, ROLL, Strikes, to_stand, to_strike
 from hellmouth.players.ismcts import ITERATIONS, ISMCTSPlayer
+from tests.scripts import script
 
 TAUGHT = ["board", "ccg"]
 ROOMS: dict[str, Any] = {"board": board_room, "ccg": ccg_room}
@@ -127,13 +126,7 @@ def test_a_wounded_friend_beside_a_vampire_is_in_danger() -> None:
 
 @pytest.fixture
 def teacher() -> ModuleType:
-    place = Path(__file__).parents[2] / "scripts" / "teach_insight.py"
-    spec = importlib.util.spec_from_file_location("teach_insight", place)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("teach_insight")
 
 
 @pytest.mark.parametrize("name", TAUGHT)

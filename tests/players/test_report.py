@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from math import exp
 from pathlib import Path
@@ -15,6 +14,7 @@ from hellmouth.players.arena import Bout, Tally
 from hellmouth.players.endure import endure, main
 from hellmouth.players.evaluate import read_weights
 from tests.players.playable import PLAYABLE
+from tests.scripts import script
 
 ROW = report.Row("vs", "greedy:1", "random", 0.9)
 
@@ -77,13 +77,7 @@ def test_endure_tells_of_a_bad_player(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 @pytest.fixture
 def tuner() -> ModuleType:
-    place = Path(__file__).parents[2] / "scripts" / "tune_players.py"
-    spec = importlib.util.spec_from_file_location("tune_players", place)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("tune_players")
 
 
 def test_tuning_repeats_itself(tuner: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:

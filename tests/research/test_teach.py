@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from hellmouth.players.insight import read_network
+from tests.scripts import script
 
 LONG = 300
 """Positions of a game that is to leave a mark."""
@@ -16,13 +15,7 @@ LONG = 300
 
 @pytest.fixture
 def teacher() -> ModuleType:
-    place = Path(__file__).parents[2] / "scripts" / "teach_insight.py"
-    spec = importlib.util.spec_from_file_location("teach_insight", place)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("teach_insight")
 
 
 def test_what_decides_is_learned(teacher: ModuleType) -> None:
