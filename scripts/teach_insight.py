@@ -6,9 +6,10 @@ Needs numpy, which the environment of `make test-research` has. In rounds:
    the network so far, against itself and now and then against the terms. Of wide decisions they try only the options
    that look best and a few others, which makes a game three times cheaper.
 2. Every quiet position is kept: what the network sees of it, and in the end who won.
-3. A network is fitted to all games so far. It is to foretell a mixture of how the game ended and of what it says itself
-   about the positions that came next (TD(lambda)), which takes most of the luck out. The state that foretells best
-   those games that were held back is kept.
+3. A network is fitted to all games so far, one for each story if the game tells several. It is to foretell a mixture
+   of how the game ended and of what it says itself about the positions that came next (TD(lambda)), which takes most of
+   the luck out. The state that foretells best those games that were held back is kept. Several pupils begin at
+   different places, and their mean is the network: where one errs, the others seldom err too.
 
 The first networks foretell better than they play: whoever follows them does what merely goes along with winning. Their
 own games, in the next round, show them what it is worth. The same seed gives the same games, and the same network up to
@@ -45,6 +46,7 @@ BEST, OTHERS = 8, 8
 """Options of a wide decision that are tried: so many that look best, so many of the rest."""
 TERMS_EVERY = 4
 """Every so many games a side is played by the terms, so that the network meets other styles than its own."""
+PUPILS = 3
 HIDDEN, EPOCHS, BATCH, RATE = 24, 14, 512, 0.002
 LAMBDA, DECAY = 0.7, 0.1
 HELD_BACK = 8
@@ -54,8 +56,10 @@ ALWAYS = 100.0
 
 
 class Sample(NamedTuple):
-    """A game: what the network saw for the first and for the second team in each position, and what the first got."""
+    """A game: its story, what the network saw for the first and for the second team in each position, and what the
+    first got."""
 
+    story: int
     rows: list[tuple[list[float], list[float]]]
     won: float
 
@@ -81,7 +85,7 @@ class Hasty:
 def sample(name: str, seed: int, number: int, network: str | None) -> Sample:
     """The positions of one game."""
     game, terms = games.game(name), evaluator(name)
-    look = importlib.import_module(f"hellmouth.players.insight.{name}").features
+    room = importlib.import_module(f"hellmouth.players.insight.{name}")
     taught = learned(name, network, "the network so far") if network else terms
     s = drawn_setup(game, derive(seed, "setup", number), None)[1]
     teams = tuple(terms.teams(s))
@@ -91,12 +95,12 @@ def sample(name: str, seed: int, number: int, network: str | None) -> Sample:
     rows: list[tuple[list[float], list[float]]] = []
     while s.outcome is None:
         if terms.quiet(s):
-            found = look(s)
+            found = room.features(s)
             row = found[firsts[0]], found[firsts[1]]
             if not rows or rows[-1] != row:
                 rows.append(row)
         game.answer(s, ask(players[s.seat], game, s, derive(seed, "play", number)).option)
-    return Sample(rows, outcome_values(s.outcome, teams)[firsts[0]])
+    return Sample(room.story(s), rows, outcome_values(s.outcome, teams)[firsts[0]])
 
 
 def samples(name: str, seed: int, count: int, network: str | None, jobs: int) -> list[Sample]:
@@ -161,13 +165,24 @@ class Pupil:
             step = step / (np.sqrt(self.squares[n] / (1 - 0.999 ** self.steps)) + 1e-8)
             part -= rate * (step + (DECAY * part if n < 3 else 0.0))
 
-    def text(self) -> str:
+    def network(self) -> dict[str, Any]:
         """The network as the players read it."""
         units = [*self.units.T.tolist(), self.direct.tolist()]
-        return json.dumps({
+        return {
             "units": [[round(w, 5) for w in unit] for unit in units], "biases": [*self.biases.tolist(), ALWAYS],
             "weights": [*self.weights.tolist(), 1.0], "bias": float(self.bias[0]) - ALWAYS,
-        })
+        }
+
+
+def together(networks: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """One network that says what these say on average."""
+    share = 1 / len(networks)
+    return {
+        "units": [unit for one in networks for unit in one["units"]],
+        "biases": [bias for one in networks for bias in one["biases"]],
+        "weights": [share * weight for one in networks for weight in one["weights"]],
+        "bias": share * sum(one["bias"] for one in networks),
+    }
 
 
 def table(played: Sequence[Sample], inputs: int, np: Any) -> tuple[tuple[Any, Any, Any, Any], Any, Any]:
@@ -196,7 +211,7 @@ def goals(chances: Any, won: Any, number: Any) -> Any:
     return found
 
 
-def fit(played: Sequence[Sample], inputs: int, seed: int) -> tuple[str, float]:
+def fit(played: Sequence[Sample], inputs: int, seed: int) -> tuple[dict[str, Any], float]:
     """A network taught by these games, and its log loss on those held back (saying 50 % always gives 0.693)."""
     import numpy as np
 
@@ -208,7 +223,8 @@ def fit(played: Sequence[Sample], inputs: int, seed: int) -> tuple[str, float]:
     def part(rows: Any) -> tuple[Any, Any, Any, Any]:
         return pair[0][rows], pair[1][rows], pair[2][rows], pair[3][rows]
 
-    best, least = "", 9.0
+    best: dict[str, Any] = {}
+    least = 9.0
     goal = won
     for epoch in range(EPOCHS):
         rate = RATE * (0.5 + 0.5 * np.cos(np.pi * epoch / EPOCHS)) + 1e-5
@@ -219,9 +235,22 @@ def fit(played: Sequence[Sample], inputs: int, seed: int) -> tuple[str, float]:
         chance = np.clip(pupil.chances(part(held)), 1e-4, 1 - 1e-4)
         loss = float(-(won[held] * np.log(chance) + (1 - won[held]) * np.log(1 - chance)).mean())
         if loss < least:
-            best, least = pupil.text(), loss
+            best, least = pupil.network(), loss
         goal = goals(pupil.chances(pair), won, number)
     return best, least
+
+
+def network_of(played: Sequence[Sample], stories: int, inputs: int, seed: int) -> tuple[str, float]:
+    """The text of all networks, and their mean log loss."""
+    taught, losses = [], []
+    for story in range(stories):
+        games_of = [game for game in played if game.story == story]
+        if len(games_of) < HELD_BACK:
+            raise BadData("--games", f"only {len(games_of)} games of story {story}", "play more games")
+        pupils = [fit(games_of, inputs, seed + n) for n in range(PUPILS)]
+        taught.append(together([network for network, _ in pupils]))
+        losses += [loss for _, loss in pupils]
+    return json.dumps({"networks": taught}), sum(losses) / len(losses)
 
 
 def teach(told: argparse.Namespace) -> None:
@@ -233,12 +262,12 @@ def teach(told: argparse.Namespace) -> None:
         raise BadData(f"game {told.game!r}", "nothing says what a network looks at", f"write insight/{told.game}.py")
     if told.games < 2 * HELD_BACK or told.rounds < 1:
         raise BadData("--games, --rounds", "too little to learn from", f"take {2 * HELD_BACK} games or more a round")
-    inputs = importlib.import_module(f"hellmouth.players.insight.{told.game}").INPUTS
+    room = importlib.import_module(f"hellmouth.players.insight.{told.game}")
     played: list[Sample] = []
     network: str | None = None
     for number in range(told.rounds):
         played += samples(told.game, derive(told.seed, "round", number), told.games, network, told.jobs)
-        network, loss = fit(played, inputs, told.seed)
+        network, loss = network_of(played, room.STORIES, room.INPUTS, told.seed)
         print(f"round {number}: {len(played)} games, {sum(len(g.rows) for g in played)} positions, loss {loss:.4f}",
               flush=True)
     if not told.dry and network:

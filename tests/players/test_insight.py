@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from math import isfinite
 from random import Random
 from types import ModuleType
@@ -16,7 +17,7 @@ from hellmouth.games.board.components import BUFFY, KIND, TOWNS, VAMPIRE
 from hellmouth.games.board.geometry import GOOD, UNINVITED
 from hellmouth.players.arena import drawn_setup
 from hellmouth.players.evaluate import evaluator
-from hellmouth.players.insight import Network, insight, learned, read_network
+from hellmouth.players.insight import Network, insight, learned, read_networks
 from hellmouth.players.insight import board as board_room
 from hellmouth.players.insight import ccg as ccg_room
 from hellmouth.players.insight.board_strikes import FAR, HITS, ONE_FACE, ROLL, Strikes, to_stand, to_strike
@@ -55,17 +56,47 @@ def test_a_network_does_its_sums(x: list[float], score: float) -> None:
 
 
 @pytest.mark.parametrize(("text", "problem"), [
-    ("{", "is not JSON"),
-    ("[]", "is not an object"),
-    ("{}", "is not a network"),
-    (json.dumps({**TINY, "weights": [1.0]}), "is not a network"),
-    (json.dumps({**TINY, "units": [["x"], ["y"]]}), "is not a network"),
-    (json.dumps({**TINY, "units": [[1.0, 2.0, 0.0], [1.0]]}), "units.1: 1 numbers for 3 features"),
+    ("{", "holds no networks"),
+    ("[]", "holds no networks"),
+    ("{}", "holds no networks"),
+    ('{"networks": 3}', "networks: expected a list of 1"),
+    ('{"networks": []}', "networks: expected a list of 1"),
+    ('{"networks": [{}]}', "networks.0: is not a network"),
 ])
-def test_a_bad_network_is_refused_with_its_place(text: str, problem: str) -> None:
+def test_a_file_without_networks_is_refused_with_its_place(text: str, problem: str) -> None:
     with pytest.raises(BadData, match="tiny") as refused:
-        read_network(text, "tiny", 3)
+        read_networks(text, "tiny", 3, 1)
     assert problem in str(refused.value)
+
+
+@pytest.mark.parametrize(("change", "problem"), [
+    ({"weights": [1.0]}, "2 units, 2 biases, 1 weights"),
+    ({"units": [["x"], ["y"]]}, "is not a network"),
+    ({"bias": None}, "is not a network"),
+    ({"biases": [float("inf"), 0.0]}, "is not a network"),
+    ({"units": [[1.0, 2.0, 0.0], [1.0]]}, "units.1: 1 numbers for 3 features"),
+    ({"units": [[1.0, 2.0, 600.0], [0.0, 0.0, 0.0]]}, "units.0: weights too large"),
+])
+def test_a_bad_network_is_refused_with_its_place(change: dict[str, Any], problem: str) -> None:
+    with pytest.raises(BadData, match="tiny") as refused:
+        Network({**TINY, **change}, "tiny", 3)
+    assert problem in str(refused.value)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_network_that_reckons_in_whole_numbers_agrees_with_one_in_fractions(name: str) -> None:
+    """Side by side in one integer, no unit runs into the next."""
+    room = ROOMS[name]
+    data = json.loads((files("hellmouth.players") / "weights" / f"{name}.net.json").read_text())["networks"]
+    for s in positions(name, 4):
+        plain = data[room.story(s)]
+        network = Network(plain, name, room.INPUTS)
+        for x in filter(None, room.features(s)):
+            score = plain["bias"]
+            for unit, bias, weight in zip(plain["units"], plain["biases"], plain["weights"], strict=True):
+                total = bias + sum(w * v for w, v in zip(unit, x, strict=True))
+                score += weight * max(total, 0.1 * total)
+            assert network(x) == pytest.approx(score, abs=1e-5)
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -133,7 +164,8 @@ def teacher() -> ModuleType:
 def test_games_to_learn_from_repeat_themselves(name: str, teacher: ModuleType) -> None:
     """With the terms and with a network of nothing but zeros."""
     inputs = ROOMS[name].INPUTS
-    blank = json.dumps({"units": [[0.0] * inputs], "biases": [0.0], "weights": [1.0], "bias": 0.0})
+    zeros = {"units": [[0.0] * inputs], "biases": [0.0], "weights": [1.0], "bias": 0.0}
+    blank = json.dumps({"networks": [zeros] * ROOMS[name].STORIES})
     assert learned(name, blank, "blank").evaluate(positions(name, 2)[0]) == [0.5, 0.5]
     for network in (None, blank):
         once, again = teacher.sample(name, 3, 1, network), teacher.sample(name, 3, 1, network)

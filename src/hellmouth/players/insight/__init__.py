@@ -3,17 +3,19 @@
 The greedy player and the hints judge by hand-set terms that can be told in words (`players.evaluate`). The search wants
 the better judge, whether or not it can be put into words. `insight/<game>.py` says what the network looks at, in plain
 quantities of the game, never the name of a card; `weights/<game>.net.json` is what `scripts/teach_insight.py` made of
-many games. A game without such a file is judged by its terms.
+many games. A game that tells several stories, as the board game does with its villains, has a network for each. A game
+without such a file is judged by its terms.
 """
 
 from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from itertools import compress
-from operator import itemgetter, mul
+from operator import mul
+from struct import Struct
 from typing import Any
 
 from hellmouth.core.errors import BadData
@@ -21,47 +23,75 @@ from hellmouth.players.evaluate import Evaluator, evaluator, stored
 
 LEAK = 0.1
 """What is left of a negative sum in a hidden unit, so that no unit ever falls silent."""
+LANE_BITS, INPUT_BITS, WEIGHT_BITS = 64, 26, 24
+"""The room of one unit, and how fine inputs and weights are: sums of up to 8,192 either way fit."""
+SUM_BITS = INPUT_BITS + WEIGHT_BITS
+LARGEST = 16 << INPUT_BITS
+"""No input is larger than that."""
+INPUT_SCALE = float(1 << INPUT_BITS)
+MIDDLE = 1 << LANE_BITS - 1
+"""Where a lane stands for 0: what is added may be negative, the lane never is."""
 
 
 class Network:
-    """One hidden layer. Most inputs are 0 at a time, so only the others are multiplied."""
+    """One hidden layer, reckoned in whole numbers.
 
-    __slots__ = ("bias", "inputs", "units")
+    The weights from one input to all units lie side by side in one long integer, so that one product adds an input to
+    every unit at once: several times faster than unit by unit, and exact, hence the same on every machine.
+    """
+
+    __slots__ = ("base", "bias", "columns", "lanes", "weights")
 
     def __init__(self, data: Mapping[str, Any], place: str, inputs: int) -> None:
         cure = "teach it anew with scripts/teach_insight.py"
         try:
-            columns = [tuple(map(float, column)) for column in data["units"]]
-            self.units = list(zip(columns, map(float, data["biases"]), map(float, data["weights"]), strict=True))
+            units = [[_whole(w, WEIGHT_BITS) for w in unit] for unit in data["units"]]
+            biases = [_whole(b, SUM_BITS) + MIDDLE for b in data["biases"]]
+            self.weights = [float(w) / (1 << SUM_BITS) for w in data["weights"]]
             self.bias = float(data["bias"])
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise BadData(place, f"is not a network ({error})", cure) from None
-        for n, column in enumerate(columns):
-            if len(column) != inputs:
-                raise BadData(f"{place}: units.{n}", f"{len(column)} numbers for {inputs} features", cure)
-        self.inputs = range(inputs)
+        if not len(units) == len(biases) == len(self.weights):
+            raise BadData(place, f"{len(units)} units, {len(biases)} biases, {len(self.weights)} weights", cure)
+        for n, unit in enumerate(units):
+            if len(unit) != inputs:
+                raise BadData(f"{place}: units.{n}", f"{len(unit)} numbers for {inputs} features", cure)
+            if sum(map(abs, unit)) * LARGEST + abs(biases[n] - MIDDLE) >= MIDDLE:
+                raise BadData(f"{place}: units.{n}", "weights too large to be added up exactly", cure)
+        self.columns = [_side_by_side(column) for column in zip(*units, strict=True)]
+        self.base = _side_by_side(biases)
+        self.lanes = Struct(f"<{len(units)}Q")
 
     def __call__(self, x: Sequence[float]) -> float:
-        """The score of a position with these features."""
-        there = list(compress(self.inputs, x))
-        pick = itemgetter(*(there if len(there) > 1 else self.inputs))  # of a single one it would not make a tuple
-        amounts = pick(x)
+        """The score of a position with these features. Most of them are 0 at a time and cost nothing."""
+        amounts = map(int, map(INPUT_SCALE.__mul__, filter(None, x)))
+        total = sum(map(mul, compress(self.columns, x), amounts), self.base)
+        sums = self.lanes.unpack(total.to_bytes(self.lanes.size, "little"))
         score = self.bias
-        for column, bias, weight in self.units:
-            total = bias + sum(map(mul, pick(column), amounts))
-            score += weight * (total if total > 0.0 else LEAK * total)
+        for lane, weight in zip(sums, self.weights, strict=True):
+            reached = lane - MIDDLE
+            score += weight * (reached if reached > 0 else LEAK * reached)
         return score
 
 
-def read_network(text: str, place: str, inputs: int) -> Network:
-    """A network from JSON text: an object of `units`, `biases`, `weights` and `bias`."""
+def _whole(number: Any, bits: int) -> int:
+    return round(float(number) * (1 << bits))
+
+
+def _side_by_side(lanes: Iterable[int]) -> int:
+    return sum(lane << LANE_BITS * n for n, lane in enumerate(lanes))
+
+
+def read_networks(text: str, place: str, inputs: int, count: int) -> list[Network]:
+    """So many networks from JSON text: `networks`, each an object of `units`, `biases`, `weights` and `bias`."""
+    cure = "teach it anew with scripts/teach_insight.py"
     try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise BadData(place, f"is not JSON: {error}", "teach it anew with scripts/teach_insight.py") from None
-    if not isinstance(data, dict):
-        raise BadData(place, "is not an object", "expected units, biases, weights and bias")
-    return Network(data, place, inputs)
+        found = json.loads(text)["networks"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise BadData(place, f"holds no networks ({error})", cure) from None
+    if not isinstance(found, list) or len(found) != count:
+        raise BadData(f"{place}: networks", f"expected a list of {count}", cure)
+    return [Network(data, f"{place}: networks.{n}", inputs) for n, data in enumerate(found)]
 
 
 _MADE: dict[str, Evaluator] = {}
@@ -81,7 +111,7 @@ def _learned(name: str) -> Evaluator | None:
 
 
 def learned(name: str, text: str, place: str) -> Evaluator:
-    """The evaluator of a game with that network instead of its terms."""
+    """The evaluator of a game with those networks, one for each of its stories, instead of its terms."""
     room = importlib.import_module(f"hellmouth.players.insight.{name}")
-    made: Evaluator = room.INSIGHT(stored(name), read_network(text, place, room.INPUTS))
+    made: Evaluator = room.INSIGHT(stored(name), read_networks(text, place, room.INPUTS, room.STORIES))
     return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, ClassVar
 
-from hellmouth.games.board.cards import STORY
+from hellmouth.games.board.cards import CARDS, STORY
 from hellmouth.games.board.components import (
     ARTIFACT,
     BOSS,
@@ -32,16 +32,18 @@ from hellmouth.games.board.components import (
     WOUNDED,
 )
 from hellmouth.games.board.state import CORNER, DECK, DESTROYED, GONE, HAND, HELD, PILE
-from hellmouth.players.evaluate.board import BURNS, BoardEvaluator
+from hellmouth.players.evaluate.board import BURNS, RECOVERS, BoardEvaluator
 from hellmouth.players.insight import Network
 from hellmouth.players.insight.board_strikes import NEAR, WOODEN, Strikes, does, to_stand, to_strike
 
 TORCH, SUMMONS, HEALS = does("destroy_artifact"), does("summon"), does("heal_by_symbols")
-LUCK = [1 - 0.5 ** dice for dice in range(max(MAJIK) + 1)]
-"""How likely so many Majik dice recover an Artifact (BG-ARTIFACT-02)."""
+OPS = sorted({o["op"] for card in CARDS for a in card["abilities"] for o in a["do"]})
+"""Everything that cards can do."""
+WORKS = [sorted({OPS.index(o["op"]) for a in card["abilities"] for o in a["do"]}) for card in CARDS]
+"""By face: what the card can do."""
 
 # The layout: a block for every place in a cast that may be Good, one for every place that may be Evil, the moon, the
-# whole, what counts differently in each story, and whose turn it is.
+# whole, what counts differently in each story, whose turn it is, and what the cards of each side can do.
 GOOD_BLOCK = (
     "here", "health", "wounded", "threat", "danger", "peril", "close", "hunt", "kill", "weapons", "wood", "research",
     "help", "artifact", "torch", "heals", "to_weapon", "to_research", "to_help", "to_corner", "waits", "at_home",
@@ -54,7 +56,7 @@ EVIL_BLOCK = (
 WHOLE = (
     "one", "hand", "sires", "summons", "torch_near", "torch", "relic_corner", "relic_good", "relic_evil", "relic_gone",
     "relic_known", "flames", "large", "boss_here", "boss_mortal", "good_acts", "total", "good", "evil", "round",
-    "boss_peril", "heart_peril", "research_left", "unused_1", "unused_2", "wolf", "surprise", "sired",
+    "boss_peril", "heart_peril", "research_left", "boss_race", "good_race", "wolf", "surprise", "sired",
 )
 STORY_BLOCK = (
     "one", "good_health", "evil_health", "boss_health", "heart_health", "boss_peril", "heart_peril", "torch_near",
@@ -68,7 +70,8 @@ PHASE_AT = EVIL_AT + CAST_SIZE * len(EVIL_BLOCK)
 WHOLE_AT = PHASE_AT + len(PHASES)
 STORY_AT = WHOLE_AT + len(WHOLE)
 ACTOR_AT = STORY_AT + len(VILLAINS) * len(STORY_BLOCK)
-INPUTS = ACTOR_AT + CAST_SIZE
+CARDS_AT = ACTOR_AT + CAST_SIZE
+INPUTS = CARDS_AT + 2 * len(OPS)
 CALM_AFTER = 40
 """Rounds after which a game is simply long."""
 
@@ -128,10 +131,12 @@ class Look:
             if s.space[p] >= 0 and not s.side[p]:
                 self._evil(p, EVIL_AT + place * len(EVIL_BLOCK))
         self.found[PHASE_AT + s.phase] = 1.0
-        self._whole(cast)
-        self._story(cast)
+        good = [p for p in cast if s.space[p] >= 0 and s.side[p]]
+        self._whole(cast, good)
+        self._story(cast, good)
         if s.actor >= 0:
             self.found[ACTOR_AT + cast.index(s.actor)] = 1.0
+        self._means(cast)
 
     def _good(self, p: int, at: int) -> None:
         s, found, strikes = self.s, self.found, self.strikes
@@ -146,7 +151,7 @@ class Look:
         dots, stand = to_dots(s.plan, space, kind), to_stand(s.plan, space, kind)
         found[at + 16], found[at + 17], found[at + 18] = dots[WEAPON], dots[RESEARCH], dots[HELP]
         if bare and self.corners:
-            found[at + 19] = LUCK[MAJIK[form]] * NEAR[min([stand[x] for x in self.corners])]
+            found[at + 19] = RECOVERS[MAJIK[form]] * NEAR[min([stand[x] for x in self.corners])]
         found[at + 20] = float(s.good_turn < 0 or p == s.actor or GOOD_ORDER.index(p) > s.good_turn)
         found[at + 21] = float(TOWNS[s.plan].residences >> space & 1)
         found[at + 22] = 1 - health / FULL[form]
@@ -202,7 +207,7 @@ class Look:
         found[at + 10] = to_dots(s.plan, space, kind)[EVIL]
         if bare and self.corners:
             stand = to_stand(s.plan, space, kind)
-            found[at + 11] = NEAR[min([stand[x] for x in self.corners])] * LUCK[MAJIK[form]]
+            found[at + 11] = NEAR[min([stand[x] for x in self.corners])] * RECOVERS[MAJIK[form]]
             if self.relic.space >= 0:
                 found[at + 15] = NEAR[stand[self.relic.space]]
         found[at + 12] = float(s.good_turn < 0 and s.acted >> p & 1)
@@ -210,10 +215,27 @@ class Look:
             found[at + 13] = shelter(s.plan, space) / 4
         found[at + 14] = 1 - health / FULL[form]
 
-    def _whole(self, cast: tuple[int, ...]) -> None:
+    def _means(self, cast: tuple[int, ...]) -> None:
+        """What the cards of each side can do: Evil's hand, and what everybody holds."""
+        s, found, face = self.s, self.found, self.s.face
+        for c in s.zones[HAND]:
+            for i in WORKS[face[c]]:
+                found[CARDS_AT + i] += 0.5
+        for p in cast:
+            if s.zones[HELD + p]:
+                at = CARDS_AT + len(OPS) if s.side[p] else CARDS_AT
+                for c in s.zones[HELD + p]:
+                    for i in WORKS[face[c]]:
+                        found[at + i] += 0.5
+
+    def _race(self, p: int) -> float:
+        """What share of a person's health the next strikes may take."""
+        return min(2.0, self.strikes.threat[p] / max(1, self.s.health[p])) if self.s.space[p] >= 0 else 0.0
+
+    def _whole(self, cast: tuple[int, ...], good: list[int]) -> None:
         s, relic, strikes, burns = self.s, self.relic, self.strikes, BURNS[self.s.villain]
         space, side, boss = s.space, s.side, BOSS[s.villain]
-        good = [p for p in cast if space[p] >= 0 and side[p]]
+        heart = strikes.heart
         evil = [p for p in cast if space[p] >= 0 and not side[p]]
         self.found[WHOLE_AT:WHOLE_AT + len(WHOLE)] = [
             1.0, len(s.zones[HAND]) / 4, float(strikes.sires), float(any(SUMMONS[s.face[c]] for c in s.zones[HAND])),
@@ -223,15 +245,16 @@ class Look:
             (s.large + s.small) / 3, float(s.large > 0), float(space[boss] >= 0), self._boss_mortal(boss),
             float(s.actor >= 0 and side[s.actor]), s.total / 12, len(good) / 4, len(evil) / 4,
             min(s.round, CALM_AFTER) / CALM_AFTER, 1 - strikes.spared, self._heart_peril(),
-            len(s.zones[PILE + RESEARCH]) / 24, 0.0, 0.0, self._wolf(good), float(s.surprise > 0),
+            len(s.zones[PILE + RESEARCH]) / 24, self._race(boss),
+            self._race(heart) if self._beats(heart) else max(map(self._race, good), default=0.0), self._wolf(good),
+            float(s.surprise > 0),
             sum([space[p] >= 0 and not side[p] for p in cast[:4]]) / 2,
         ]
 
-    def _story(self, cast: tuple[int, ...]) -> None:
+    def _story(self, cast: tuple[int, ...], good: list[int]) -> None:
         """What counts differently in each story."""
         s, found, heart = self.s, self.found, self.strikes.heart
         space, side, health, boss = s.space, s.side, s.health, BOSS[s.villain]
-        good = [p for p in cast if space[p] >= 0 and side[p]]
         at = STORY_AT + s.villain * len(STORY_BLOCK)
         found[at:at + len(STORY_BLOCK)] = [
             1.0, sum([health[p] for p in good]) / 30,
@@ -262,6 +285,15 @@ def features(s: Any) -> list[list[float]]:
     return [[], Look(s).found, *([] for _ in range(s.seats - 2))]
 
 
+STORIES = len(VILLAINS)
+
+
+def story(s: Any) -> int:
+    """Every villain is a game of its own: a hunt, or a race for an Artifact."""
+    villain: int = s.villain
+    return villain
+
+
 class BoardInsight(BoardEvaluator):
     """The network says how Good stands; everything else is as the terms' evaluator has it.
 
@@ -272,12 +304,13 @@ class BoardInsight(BoardEvaluator):
     ripe: ClassVar[int] = 100_000
     trust = 2.0
 
-    def __init__(self, weights: dict[str, float] | None, network: Network) -> None:
+    def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:
         super().__init__(weights)
-        self.network = network
+        self.networks = networks
 
     def scores(self, s: Any) -> list[float]:
-        return [self.network(x) if x else 0.0 for x in features(s)]
+        network = self.networks[s.villain]
+        return [network(x) if x else 0.0 for x in features(s)]
 
 
 INSIGHT = BoardInsight

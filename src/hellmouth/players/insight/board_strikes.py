@@ -68,12 +68,6 @@ def does(op: str) -> list[bool]:
 
 
 @cache
-def beside(plan: int) -> list[list[int]]:
-    """By space: from where somebody on it can be struck (BG-MOVE-12)."""
-    return [list(bits(reach)) for reach in TOWNS[plan].reach]
-
-
-@cache
 def to_stand(plan: int, start: int, kind: int) -> tuple[int, ...]:
     """Steps such a walker needs to each space of an empty map."""
     town = TOWNS[plan]
@@ -88,8 +82,16 @@ def to_stand(plan: int, start: int, kind: int) -> tuple[int, ...]:
 @cache
 def to_strike(plan: int, start: int, kind: int) -> tuple[int, ...]:
     """Steps such a walker needs on an empty map until it can strike somebody on each space."""
-    stand = to_stand(plan, start, kind)
-    return tuple([min([stand[y] for y in spaces], default=FAR) for spaces in beside(plan)])
+    town = TOWNS[plan]
+    found, before, struck = [FAR] * len(town.area), 0, 0
+    for n, layer in enumerate(town.grown(start, kind)[:FAR]):
+        now = 0
+        for y in bits(layer & ~before):
+            now |= town.reach[y]  # who can strike there can be struck from there (BG-MOVE-12)
+        for x in bits(now & ~struck):
+            found[x] = n
+        before, struck = layer, struck | now
+    return tuple(found)
 
 
 class Strikes:

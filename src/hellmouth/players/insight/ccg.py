@@ -205,14 +205,22 @@ def _moment(s: Any, p: int, mine: list[float], others: list[float]) -> list[floa
     return found
 
 
+STORIES = 1
+
+
+def story(_s: Any) -> int:
+    """Every game is the same story."""
+    return 0
+
+
 class CcgInsight(CcgEvaluator):
     """The network says how each seat stands; everything else is as the terms' evaluator has it."""
 
     budget: ClassVar[int] = 120
 
-    def __init__(self, weights: dict[str, float] | None, network: Network) -> None:
+    def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:
         super().__init__(weights)
-        self.network = network
+        self.network = networks[0]
 
     def scores(self, s: Any) -> list[float]:
         return [self.network(x) for x in features(s)]
