@@ -13,8 +13,9 @@ import pytest
 
 from hellmouth import games
 from hellmouth.core.errors import BadData
-from hellmouth.games.board.components import BUFFY, KIND, TOWNS, VAMPIRE
+from hellmouth.games.board.components import BOSS, BUFFY, KIND, TOWNS, VAMPIRE
 from hellmouth.games.board.geometry import GOOD, UNINVITED
+from hellmouth.games.board.state import HAND, HELD
 from hellmouth.players.arena import drawn_setup
 from hellmouth.players.evaluate import evaluator
 from hellmouth.players.insight import Network, insight, learned, read_networks
@@ -153,6 +154,34 @@ def test_a_wounded_friend_beside_a_vampire_is_in_danger() -> None:
         s.health[BUFFY] = health
         chances.append(Strikes(s).safe[BUFFY])
     assert 1.0 >= chances[0] > chances[1] > chances[2] > 0.0
+
+
+def test_cards_are_seen_by_what_they_can_do() -> None:
+    """A card that goes from Evil's hand to Buffy counts for the other side; what it can do stays the same."""
+    s = positions("board", 3)[0]
+    s.zones[HAND] = []
+    s.zones[HELD + BUFFY] = []
+    before = board_room.features(s)[1]
+    card = next(c for c, f in enumerate(s.face) if board_room.WORKS[f])
+    works = board_room.WORKS[s.face[card]]
+    for zone, at in ((HAND, board_room.CARDS_AT), (HELD + BUFFY, board_room.CARDS_AT + len(board_room.OPS))):
+        s.zones[zone] = [card]
+        after = board_room.features(s)[1]
+        s.zones[zone] = []
+        for i in range(board_room.CARDS_AT, board_room.INPUTS):
+            assert after[i] - before[i] == (0.5 if i - at in works else 0.0)
+
+
+def test_the_weaker_the_villain_the_closer_the_race() -> None:
+    """The share of his health that the next strikes may take, at most twice all of it."""
+    s = next(s for s in positions("board", 12) if s.villain == 0)
+    boss, at = BOSS[s.villain], board_room.WHOLE_AT + board_room.WHOLE.index("boss_race")
+    s.put(boss, next(x for x in s.town.neighbours[s.space[BUFFY]] if s.who_is_at(x) < 0), 0)
+    races = []
+    for health in (12, 4, 1):
+        s.health[boss] = health
+        races.append(board_room.features(s)[1][at])
+    assert 0.0 < races[0] < races[1] < races[2] <= 2.0
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ from hellmouth.core.game import Game
 from hellmouth.players.ismcts import Search
 
 CUT = 40
+EACH = 100
+"""Simulations from each position, once to warm up and then as often as the time allows."""
 
 
 class Speed(NamedTuple):
@@ -68,8 +70,7 @@ def measure(name: str, seconds: float = 3.0, seed: int = 1) -> Speed:
     middles = positions(game, 24, rng)
     for s in middles:  # warm up: what is worked out once for a map or a card is not measured
         random_play(game, s.copy(), rng, s.tick + CUT)
-        search = Search(game.view(s, s.seat), rng, cut=CUT)
-        iterate(search, 20)
+        iterate(Search(game.view(s, s.seat), rng, cut=CUT), EACH)
     made, begin = 0, process_time()
     while process_time() - begin < seconds:
         for s in middles:
@@ -80,7 +81,7 @@ def measure(name: str, seconds: float = 3.0, seed: int = 1) -> Speed:
     while process_time() - begin < seconds:
         for s in middles:
             search = Search(game.view(s, s.seat), rng, cut=CUT)
-            iterate(search, 100)
+            iterate(search, EACH)
             simulations, decisions = simulations + search.iterations, decisions + search.decisions
             if process_time() - begin > seconds:
                 break

@@ -43,7 +43,7 @@ WORKS = [sorted({OPS.index(o["op"]) for a in card["abilities"] for o in a["do"]}
 """By face: what the card can do."""
 
 # The layout: a block for every place in a cast that may be Good, one for every place that may be Evil, the moon, the
-# whole, what counts differently in each story, whose turn it is, and what the cards of each side can do.
+# whole, what the stories turn on, whose turn it is, and what the cards of each side can do.
 GOOD_BLOCK = (
     "here", "health", "wounded", "threat", "danger", "peril", "close", "hunt", "kill", "weapons", "wood", "research",
     "help", "artifact", "torch", "heals", "to_weapon", "to_research", "to_help", "to_corner", "waits", "at_home",
@@ -69,7 +69,7 @@ EVIL_AT = len(GOOD_PLACES) * len(GOOD_BLOCK)
 PHASE_AT = EVIL_AT + CAST_SIZE * len(EVIL_BLOCK)
 WHOLE_AT = PHASE_AT + len(PHASES)
 STORY_AT = WHOLE_AT + len(WHOLE)
-ACTOR_AT = STORY_AT + len(VILLAINS) * len(STORY_BLOCK)
+ACTOR_AT = STORY_AT + len(STORY_BLOCK)
 CARDS_AT = ACTOR_AT + CAST_SIZE
 INPUTS = CARDS_AT + 2 * len(OPS)
 CALM_AFTER = 40
@@ -237,7 +237,7 @@ class Look:
         space, side, boss = s.space, s.side, BOSS[s.villain]
         heart = strikes.heart
         evil = [p for p in cast if space[p] >= 0 and not side[p]]
-        self.found[WHOLE_AT:WHOLE_AT + len(WHOLE)] = [
+        self.found[WHOLE_AT:STORY_AT] = [
             1.0, len(s.zones[HAND]) / 4, float(strikes.sires), float(any(SUMMONS[s.face[c]] for c in s.zones[HAND])),
             self.torch_near if burns else 0.0, float(burns and self.torches > 0), float(relic.in_corner),
             float(relic.holder >= 0 and side[relic.holder]), float(relic.holder >= 0 and not side[relic.holder]),
@@ -252,11 +252,10 @@ class Look:
         ]
 
     def _story(self, cast: tuple[int, ...], good: list[int]) -> None:
-        """What counts differently in each story."""
+        """What the stories turn on: health, and the perils of those who must not fall."""
         s, found, heart = self.s, self.found, self.strikes.heart
         space, side, health, boss = s.space, s.side, s.health, BOSS[s.villain]
-        at = STORY_AT + s.villain * len(STORY_BLOCK)
-        found[at:at + len(STORY_BLOCK)] = [
+        found[STORY_AT:ACTOR_AT] = [
             1.0, sum([health[p] for p in good]) / 30,
             sum([health[p] for p in cast if space[p] >= 0 and not side[p] and p != boss]) / 25,
             health[boss] / 15 if space[boss] >= 0 else 0.0, health[heart] / 10 if self._beats(heart) else 0.0,
