@@ -70,6 +70,7 @@ class Search:
         self.spokesmen = [self.teams.index(t) for t in range(self.count)]
         self.until = self.judge.clock(s) + self.judge.span if self.judge.span else 0
         self.ripe = int(getattr(self.judge, "ripe", RIPE))
+        self.finish = getattr(self.judge, "finish", None)
         self.keys = Keys(view, card_places(self.game.verbs, self.game.nouns))
         self.options: list[Option] = s.offer()
         # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
@@ -110,7 +111,7 @@ class Search:
             self.game.answer(world, self.options[at], safe=False)
             self._descend(world, path)
             steps = len(path) + play_out(self.game, self.judge, world, rng.random, self.cut)
-            steps += settle(self.game, self.judge, world, rng.random, self.until)
+            steps += self._rest(world)
             self.decisions += steps
             rewards = self._rewards(world, steps)
         except HellmouthError:  # a fault of the rules in this line of play: avoid it, go on
@@ -122,6 +123,13 @@ class Search:
             for team, reward in enumerate(rewards):
                 total[team] += reward
         self.race.learn(at, rewards[self.team])
+
+    def _rest(self, s: Any) -> int:
+        """Bring a line of play to rest: with care if it is short and the judge of the game knows how (`finish`)."""
+        if self.finish is not None and not self.cut:
+            made: int = self.finish(s, self.rng, self.view.state.kind)
+            return made
+        return settle(self.game, self.judge, s, self.rng.random, self.until)
 
     def _rewards(self, s: Any, steps: int) -> list[float]:
         """What the end of a line of play is worth to each team."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any, ClassVar
 
 from hellmouth.games.board.cards import CARDS, STORY
@@ -35,6 +36,7 @@ from hellmouth.games.board.state import CORNER, DECK, DESTROYED, GONE, HAND, HEL
 from hellmouth.players.evaluate.board import BURNS, RECOVERS, BoardEvaluator
 from hellmouth.players.insight import Network
 from hellmouth.players.insight.board_strikes import NEAR, WOODEN, Strikes, does, to_stand, to_strike
+from hellmouth.players.insight.board_turns import finish
 
 TORCH, SUMMONS, HEALS = does("destroy_artifact"), does("summon"), does("heal_by_symbols")
 OPS = sorted({o["op"] for card in CARDS for a in card["abilities"] for o in a["do"]})
@@ -296,7 +298,8 @@ def story(s: Any) -> int:
 class BoardInsight(BoardEvaluator):
     """The network says how Good stands; everything else is as the terms' evaluator has it.
 
-    The dice blur what lies further ahead: many worlds one turn ahead tell more than a tree (docs/players.md).
+    The dice blur what lies further ahead: many worlds one turn ahead, the turn played with care, tell more than a tree
+    (docs/players.md).
     """
 
     budget: ClassVar[int] = 240
@@ -310,6 +313,10 @@ class BoardInsight(BoardEvaluator):
     def scores(self, s: Any) -> list[float]:
         network = self.networks[s.villain]
         return [network(x) if x else 0.0 for x in features(s)]
+
+    def finish(self, s: Any, rng: Random, asked: str) -> int:
+        """Play the turn that is under way to its end."""
+        return finish(self, s, rng, asked)
 
 
 INSIGHT = BoardInsight

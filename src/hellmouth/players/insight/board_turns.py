@@ -1,0 +1,67 @@
+"""How the search plays a person's turn to its end before it judges: by trying what can be done, not by its looks.
+
+Who acts first, or where to go, is worth what comes of it, and that depends on the fight, the draw and the cards that
+follow. So every further decision of the turn is made as a greedy player would: each option is tried in a copy of the
+world, with chance of the copy's own, lest anybody choose knowing how the dice will fall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from hellmouth.core.decisions import Option
+from hellmouth.players.evaluate import Evaluator, game_of
+from hellmouth.players.policy import settle
+
+MOVES = 10
+"""So many of a person's moves are tried, those that look best."""
+
+
+def finish(judge: Evaluator, s: Any, rng: Random, asked: str) -> int:
+    """Play on until the turn is over, after a decision of the kind `asked`; returns how many decisions were made.
+
+    Choosing who acts changes nothing by itself: it is judged by the turn it begins (BG-EVIL-05).
+    """
+    answer, made = game_of(s).answer, 0
+    begins = asked == "order"
+    while s.outcome is None and made < judge.patience and (begins or not judge.quiet(s)):
+        answer(s, tried_best(judge, s, rng), safe=False)
+        begins = False
+        made += 1
+    return made
+
+
+def tried_best(judge: Evaluator, s: Any, rng: Random) -> Option:
+    """The option that leads furthest for whoever is to choose; all meet the same chance."""
+    options = worth_trying(judge, s)
+    found, top = options[0], -1.0
+    if len(options) == 1:
+        return found
+    answer, seat = game_of(s).answer, s.seat
+    chance = [rng.getrandbits(64) for _ in s.streams]
+    for option in options:
+        world = s.copy()
+        world.streams = chance.copy()
+        answer(world, option, safe=False)
+        settle(game_of(s), judge, world, rng.random)
+        value = judge.evaluate(world)[seat]
+        if value > top:
+            found, top = option, value
+    return found
+
+
+def worth_trying(judge: Evaluator, s: Any) -> Sequence[Option]:
+    """Everything but moves, which are listed first and are many: of those the best-looking, and none after a move."""
+    options: list[Option] = s.options
+    if s.kind != "main":
+        return options
+    moves = next((n for n, option in enumerate(options) if option[0] != "move"), len(options))
+    if s.spent:
+        return options[moves:] or options
+    if moves <= MOVES:
+        return options
+    looks = judge.looks(s, options[:moves])
+    best = sorted(range(moves), key=looks.__getitem__, reverse=True)[:MOVES]
+    return [options[i] for i in best] + options[moves:]
