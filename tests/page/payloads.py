@@ -82,6 +82,7 @@ def table(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
     page.wait_for_function("() => window.wire")
     hostile.ask("async () => { await settled(); await seat('Anne'); }")
     page.locator("#question").wait_for()
+    page.locator(".plate .name").first.wait_for()  # a game's table is fetched apart from the decision
     page.keyboard.press("w")
     page.keyboard.press("h")
     page.wait_for_function("() => window.hinting && document.querySelector('.why')")
