@@ -232,6 +232,16 @@ def test_without_the_safety_copy_a_fault_is_still_told() -> None:
     assert s.heard == ["half done"]
 
 
+def test_taking_an_option_of_the_list_is_answering_without_questions() -> None:
+    asked, taken = toy(Nest()), toy(Nest())
+    while (decision := GAME.decision(asked)) is not None:
+        GAME.answer(asked, decision.options[0])
+        GAME.take(taken, taken.offer()[0])
+        assert taken == asked
+    with pytest.raises(EngineFault, match="ZeroDivisionError"):
+        GAME.take(toy(Break()), ("take", 0))
+
+
 def test_an_effect_that_feeds_itself_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(state_module, "_STEPS", range(500))
     s = toy(Ask(TWO))
@@ -242,6 +252,8 @@ def test_an_effect_that_feeds_itself_is_stopped(monkeypatch: pytest.MonkeyPatch)
         GAME.answer(s, ("take", 0))
     assert s == looping, "all or nothing here too"
     assert s != before
+    with pytest.raises(Runaway):
+        GAME.take(s, ("take", 0))
 
 
 # --- refusing -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,9 @@ from hellmouth.games.board.components import CORNER_AT, WILLOW
 from hellmouth.games.board.state import CORNER, GONE, HELD
 from hellmouth.games.ccg.rules.fighting import fight_total
 from hellmouth.games.ccg.words import FIGHT
+from hellmouth.players.arena import drawn_setup
 from hellmouth.players.evaluate import evaluator
+from hellmouth.players.policy import play_out
 
 
 def walk(name: str, seed: int, answers: int) -> Any:
@@ -80,3 +82,21 @@ def test_in_the_board_game_nobody_looks_for_an_artifact_that_has_left_the_game()
     story = next(c for n in range(4) for c in s.zones[CORNER + n] if STORY[s.face[c]])
     s.move(story, GONE)
     assert not {"search", "study", "flame", "kindling"} & judge.terms(s)[1].keys()
+
+
+@pytest.mark.parametrize("name", ["vs", "board", "ccg"])
+def test_playing_out_is_better_than_chance(name: str) -> None:
+    """Thirty pairs of games of the policy against any options, sides swapped."""
+    game, judge, points = games.game(name), evaluator(name), 0.0
+    for number in range(60):
+        pair, side = divmod(number, 2)
+        setup, s = drawn_setup(game, pair, None)
+        rng, teams = Random(number), judge.teams(s)
+        while s.outcome is None and s.tick < 2000:
+            if teams[s.seat] == side:
+                play_out(game, judge, s, rng.random, 1)
+            else:
+                game.take(s, rng.choice(s.offer()))
+        winners = {teams[seat] for seat in s.outcome or ()} or set(teams)
+        points += (side in winners) / len(winners)
+    assert points >= 38

@@ -9,7 +9,6 @@ import pytest
 
 from hellmouth import games
 from hellmouth.core.decisions import DONE
-from hellmouth.core.errors import EngineFault
 from hellmouth.players.evaluate import Evaluator, outcome_values
 from hellmouth.players.ismcts import ISMCTSPlayer, Search
 from hellmouth.players.parallel import share
@@ -216,14 +215,14 @@ def test_tree_is_not_used_again_after_somebody_else_answered() -> None:
 def test_faults_in_a_world_do_not_stop_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     s = alley(0, 1)
     view = GAME.view(s, 0)
-    real = GAME.answer
 
-    def faulty(state: Any, choice: Any, *, safe: bool = True) -> Any:
-        if choice[0] == "attack":
-            raise EngineFault(ValueError("bug"), ())
-        return real(state, choice, safe=safe)
+    def faulty(state: Any) -> None:
+        if state.value and state.value[0] == "attack":
+            raise ValueError("bug")
+        run(state)
 
-    monkeypatch.setattr(GAME, "answer", faulty)
+    run = type(s).run
+    monkeypatch.setattr(type(s), "run", faulty)
     search = Search(view, Random(1))
     search.run(50)
     assert search.faults

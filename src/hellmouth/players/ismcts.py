@@ -108,7 +108,7 @@ class Search:
         path = [self.first[at]]
         self.iterations += 1
         try:
-            self.game.answer(world, self.options[at], safe=False)
+            self.game.take(world, self.options[at])
             self._descend(world, path)
             steps = len(path) + play_out(self.game, self.judge, world, rng.random, self.cut)
             steps += self._rest(world)
@@ -141,7 +141,7 @@ class Search:
 
     def _descend(self, s: Any, path: list[Edge]) -> None:
         """Walk down the tree until an edge is new; the state stands behind that edge."""
-        teams, answer, keys_of, edge = self.teams, self.game.answer, self.keys.all, path[0]
+        teams, take, keys_of, edge = self.teams, self.game.take, self.keys.all, path[0]
         clock, until = self.judge.clock, self.until
         while edge.visits >= self.ripe and s.outcome is None and not 0 < until <= clock(s):
             urgency = edge.reward[teams[s.seat]] / edge.visits
@@ -153,7 +153,7 @@ class Search:
             at = select(edges, teams[s.seat], WIDTH, urgency - DOUBT)
             edge = edges[at]
             path.append(edge)
-            answer(s, options[at], safe=False)
+            take(s, options[at])
 
     def _edges(self, node: Node, s: Any, options: list[Option], keys: list[Key]) -> list[Edge]:
         """The edges of the options on offer; new ones get the evaluator's glance as their prior."""

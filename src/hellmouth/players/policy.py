@@ -29,20 +29,14 @@ def best(evaluator: Evaluator, s: Any, options: Sequence[Option], draw: Draw) ->
 def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: int) -> int:
     """Play on for at most `limit` decisions; returns how many were made.
 
-    Looking at every option would cost more than the rules do, so the evaluator names a few and the most inviting one is
-    taken.
+    Looking at every option would cost more than the rules do, so the evaluator picks one at a cheaper glance.
     """
-    answer, looks, few = game.answer, evaluator.looks, evaluator.few
+    take, pick = game.take, evaluator.pick
     left = limit
     while left and s.outcome is None:
         options = s.options
-        if draw() < CARELESS:
-            option = options[int(draw() * len(options))]
-        else:
-            some = few(s, options, draw)
-            values = looks(s, some)
-            option = some[values.index(max(values))]
-        answer(s, option, safe=False)
+        option = options[int(draw() * len(options))] if draw() < CARELESS else pick(s, options, draw)
+        take(s, option)
         left -= 1
     return limit - left
 
@@ -50,9 +44,9 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
 def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, until: int = 0) -> int:
     """Play on with the best-looking options to that time of the evaluator's clock and until nothing is half done;
     returns how many decisions were made."""
-    answer, quiet, clock = game.answer, evaluator.quiet, evaluator.clock
+    take, quiet, clock = game.take, evaluator.quiet, evaluator.clock
     left = limit = evaluator.patience if not until else evaluator.stamina
     while left and s.outcome is None and (clock(s) < until or not quiet(s)):
-        answer(s, best(evaluator, s, s.options, draw), safe=False)
+        take(s, best(evaluator, s, s.options, draw))
         left -= 1
     return limit - left

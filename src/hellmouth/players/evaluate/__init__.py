@@ -74,10 +74,14 @@ class Evaluator:
         prefer = self.prefer
         return [prefer(s, option) for option in options]
 
-    def few(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Sequence[Option]:
-        """Some options that are worth a glance when a game is only played out: two at random, unless a game knows."""
+    def pick(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Option:
+        """What is done when a game is only played out: the better-looking of any two, unless a game knows more."""
         count = len(options)
-        return (options[int(draw() * count)], options[int(draw() * count)])
+        one, other = options[int(draw() * count)], options[int(draw() * count)]
+        if one is other:
+            return one
+        prefer = self.prefer
+        return one if prefer(s, one) >= prefer(s, other) else other
 
     # --- what players read ----------------------------------------------------------------------------------------
 

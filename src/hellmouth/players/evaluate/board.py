@@ -97,6 +97,8 @@ class BoardEvaluator(Evaluator):
         super().__init__(weights)
         w = self.weights
         self.closer, self.dot, self.corner = w["move.closer"], w["move.dot"], w["move.corner"]
+        self.plain = {verb: look - w["verb.move"] for verb, look in self.by_verb.items()}
+        """How inviting everything else is beside a move that leads nowhere."""
         self.goals: dict[tuple[int, int, int], list[float]] = {}
 
     def teams(self, s: Any) -> tuple[int, ...]:
@@ -193,19 +195,21 @@ class BoardEvaluator(Evaluator):
             "stalk": stalk, "errand": errand, "evil": 1.0,
         }
 
-    def few(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Sequence[Option]:
-        """Everything but moves, which are listed first and are many: of those any one, and none after a move."""
+    def pick(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Option:
+        """An attack if there is one, which is listed last but for "done"; else the best-looking of any three."""
         if s.kind != "main":
-            return super().few(s, options, draw)
-        some = []
-        for option in reversed(options):
-            if option[0] == "move":
-                break
-            some.append(option)
-        moves = len(options) - len(some)
-        if moves and not s.spent:
-            some.append(options[int(draw() * moves)])
-        return some
+            return super().pick(s, options, draw)
+        count = len(options)
+        found = options[count - 2]
+        if found[0] == "attack":
+            return found
+        worth, plain, top = self._goal(s, s.actor)[1], self.plain, -99.0
+        for _ in range(3):
+            option = options[int(draw() * count)]
+            look = worth[option[1]] if option[0] == "move" else plain[option[0]]
+            if look > top:
+                found, top = option, look
+        return found
 
     def _nearest(self, s: Any, p: int) -> int:
         """The space of the Good person next to an Evil one."""
@@ -249,18 +253,24 @@ class BoardEvaluator(Evaluator):
     def _ways(self, s: Any) -> tuple[float, list[float], bool]:
         """For the acting person: what every move is worth, what a space adds to it, and whether corners tempt."""
         p = s.actor
+        prey, worth = self._goal(s, p)
+        base = self.by_verb["move"] - (self.closer * worth[-1 - s.space[p]] if prey >= 0 else 0.0)
+        return base, worth, s.artifact(p) < 0
+
+    def _goal(self, s: Any, p: int) -> tuple[int, list[float]]:
+        """The space of whom a person hunts, -1 if there is nobody, and how inviting that makes each space."""
         good = s.side[p]
-        boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
         if good:
+            boss = BOSS[s.villain]
             prey = -1 if INVULNERABLE[s.form[boss]] else s.space[boss]
         else:
+            heart = MUST_LIVE[s.villain]
             prey = s.space[heart] if heart >= 0 else self._nearest(s, p)
         key = (s.settings[STEVENSON], prey, good)
         worth = self.goals.get(key)
         if worth is None:
             worth = self.goals[key] = self._goals(*key)
-        base = self.by_verb["move"] - (self.closer * worth[-1 - s.space[p]] if prey >= 0 else 0.0)
-        return base, worth, s.artifact(p) < 0
+        return prey, worth
 
     def _move(self, s: Any, goal: int, ways: tuple[float, list[float], bool]) -> float:
         """How inviting a move is: towards the prey, onto a dot, to an Artifact in a corner; none after a move."""

@@ -24,10 +24,10 @@ def finish(judge: Evaluator, s: Any, rng: Random, asked: str) -> int:
 
     Choosing who acts changes nothing by itself: it is judged by the turn it begins (BG-EVIL-05).
     """
-    answer, made = game_of(s).answer, 0
+    take, made = game_of(s).take, 0
     begins = asked == "order"
     while s.outcome is None and made < judge.patience and (begins or not judge.quiet(s)):
-        answer(s, tried_best(judge, s, rng), safe=False)
+        take(s, tried_best(judge, s, rng))
         begins = False
         made += 1
     return made
@@ -39,13 +39,13 @@ def tried_best(judge: Evaluator, s: Any, rng: Random) -> Option:
     found, top = options[0], -1.0
     if len(options) == 1:
         return found
-    answer, seat = game_of(s).answer, s.seat
+    game, seat = game_of(s), s.seat
     chance = [rng.getrandbits(64) for _ in s.streams]
     for option in options:
         world = s.copy()
         world.streams = chance.copy()
-        answer(world, option, safe=False)
-        settle(game_of(s), judge, world, rng.random)
+        game.take(world, option)
+        settle(game, judge, world, rng.random)
         value = judge.evaluate(world)[seat]
         if value > top:
             found, top = option, value
