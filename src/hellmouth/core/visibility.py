@@ -31,17 +31,21 @@ def unknown(s: State, seat: int | None) -> list[int]:
 
 class View(Generic[S]):
     """What one seat knows: a state in which every other face is `HIDDEN`, and the faces that are left for each card
-    back.
+    back. `hidden` are the cards those faces belong to, the last one first.
 
     Players, people and programs, get views and nothing else.
     """
 
-    __slots__ = ("pools", "seat", "state")
+    __slots__ = ("hidden", "pools", "seat", "state")
 
     def __init__(self, seat: int | None, state: S, pools: dict[int, list[int]]) -> None:
         self.seat = seat
         self.state = state
         self.pools = pools
+        self.hidden: dict[int, list[int]] = {}
+        for c in range(len(state.face) - 1, -1, -1):
+            if state.face[c] == HIDDEN:
+                self.hidden.setdefault(state.backs[c], []).append(c)
 
 
 def view(s: S, seat: int | None) -> View[S]:

@@ -10,14 +10,11 @@ from hellmouth.core.visibility import S, View, unknown
 def sample(seen: View[S], rng: Random) -> S:
     """A full state, with random faces for the unknown cards and its own chance, that looks the same to that seat."""
     world = seen.state.copy()
-    face, backs, draw = world.face, world.backs, rng.random
-    left: dict[int, list[int]] = {}
+    face, draw = world.face, rng.random
     for back, pool in seen.pools.items():
         keys = [draw() for _ in pool]
-        left[back] = [pool[i] for i in sorted(range(len(pool)), key=keys.__getitem__)]
-    for c, f in enumerate(face):
-        if f < 0:
-            face[c] = left[backs[c]].pop()
+        for c, i in zip(seen.hidden[back], sorted(range(len(pool)), key=keys.__getitem__), strict=True):
+            face[c] = pool[i]
     world.streams = [rng.getrandbits(64) for _ in world.streams]
     world.agree(seen.seat, rng)
     if world.seat != seen.seat:

@@ -342,3 +342,15 @@ def test_trades() -> None:
     people = {"Xander": {"space": "20,12", "cards": ["Amy"]}, "Willow": "20,14", "Spike": "19,13"}
     t = Table(turn="Xander", players=2, blue=[2, 3], people=people).say("move (20,13)", "give Amy > Willow")
     assert (t.refused("move (20,12)"), t.starts("attack")) == ("BG-TURN-03", ["Spike"])
+
+
+def test_how_far_the_acting_person_can_go_is_its_own_player_s_to_know() -> None:
+    """BG-ARTIFACT-06: boots that nobody has seen must not show in what others are told."""
+    s = GAME.start({"players": 2, "villain": "master"}, 7)
+    while s.kind != "main":
+        GAME.answer(s, s.offer()[0])
+    assert s.layers
+    assert s.copy().layers is s.layers
+    assert GAME.view(s, s.seat).state.layers is s.layers
+    assert GAME.view(s, 1 - s.seat).state.layers is None
+    assert GAME.view(s, None).state.layers is None

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
-from hellmouth.games.board.components import DATA, DECKS, EVIL, FILE, FORM, KINDS, PERSON, TEXT
+from hellmouth.games.board.components import DATA, DECKS, EVIL, FILE, FORM, KINDS, PERSON, TEXT, VILLAINS
 from hellmouth.games.board.state import DECK, HELD, Sunnydale
 
 MAIN, MOVE, ATTACK, SPELL, ROLLED, EVIL_CARD, EVIL_START = (1 << i for i in range(7))
@@ -29,6 +29,8 @@ NAMES = {"en": [card["name"] for card in CARDS], "fr": [card["name_fr"] for card
 TEXTS = {"en": [card["effect"] for card in CARDS], "fr": [card["effect_fr"] for card in CARDS]}
 IS_SPELL = [bool(card.get("spell")) for card in CARDS]
 STORY = [bool(card.get("story")) for card in CARDS]
+RELIC = [FACE[villain.story] for villain in VILLAINS]
+"""By villain: the Artifact of the story; every game has one."""
 DIGEST = hashlib.sha256(TEXT.encode()).hexdigest()[:16]
 
 Aim = Callable[[Sunnydale, int], list[int]]

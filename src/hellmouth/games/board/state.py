@@ -110,9 +110,11 @@ class Sunnydale(State):
     """Throw, form, the dice."""
 
     layers: list[int] | None = None
-    """Working memory: what the acting person reaches in 0, 1, 2... steps, while its moves are offered."""
+    """Working memory: what the acting person reaches in 0, 1, 2... steps, while its moves are offered. It is replaced,
+    never changed, so copies share it."""
 
     transient: ClassVar[tuple[str, ...]] = (*State.transient, "layers")
+    shared: ClassVar[tuple[str, ...]] = (*State.shared, "layers")
     programs: ClassVar[dict[str, Program]] = {}
     cards: ClassVar[frozenset[str]] = frozenset({"card", "artifact", "source"})
 
@@ -239,14 +241,19 @@ class Sunnydale(State):
 
     # --- hidden information -----------------------------------------------------------------------------------
 
+    def conceal(self, seat: int | None) -> None:
+        """How far somebody else can go may tell which Artifact it holds face down."""
+        if seat != self.seat:
+            self.layers = None
+
     def agree(self, seat: int | None, rng: Random) -> None:
         """The story Artifact is one of the four in the game, never boxed (BG-SETUP-15); the Judge's Arm is with no Evil
         servant unseen, or he would have been animated (BG-JUDGE-01).
         """
-        from hellmouth.games.board.cards import STORY, WHEN
+        from hellmouth.games.board.cards import RELIC, WHEN
 
         bit = SPECTATOR if seat is None else seat
-        story = next(c for c, f in enumerate(self.face) if STORY[f])
+        story = self.face.index(RELIC[self.villain])
         if self.known[story] >> bit & 1:
             return
         acts = "held" in WHEN[self.face[story]]

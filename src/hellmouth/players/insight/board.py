@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
-from hellmouth.games.board.cards import CARDS, STORY
+from hellmouth.games.board.cards import CARDS, RELIC
 from hellmouth.games.board.components import (
     ARTIFACT,
     BOSS,
@@ -100,7 +100,7 @@ class Relic:
     __slots__ = ("card", "holder", "space", "zone")
 
     def __init__(self, s: Any) -> None:
-        self.card = next(c for c, f in enumerate(s.face) if STORY[f])
+        self.card = s.face.index(RELIC[s.villain])
         self.zone: int = s.zone[self.card]
         self.holder = self.zone - HELD if self.zone >= HELD else -1
         self.space = s.space[self.holder] if self.holder >= 0 else -1
