@@ -90,7 +90,7 @@ def test_playing_out_is_better_than_chance(name: str) -> None:
     game, judge, points = games.game(name), evaluator(name), 0.0
     for number in range(60):
         pair, side = divmod(number, 2)
-        setup, s = drawn_setup(game, pair, None)
+        _, s = drawn_setup(game, pair, None)
         rng, teams = Random(number), judge.teams(s)
         while s.outcome is None and s.tick < 2000:
             if teams[s.seat] == side:

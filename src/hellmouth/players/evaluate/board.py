@@ -97,8 +97,6 @@ class BoardEvaluator(Evaluator):
         super().__init__(weights)
         w = self.weights
         self.closer, self.dot, self.corner = w["move.closer"], w["move.dot"], w["move.corner"]
-        self.plain = {verb: look - w["verb.move"] for verb, look in self.by_verb.items()}
-        """How inviting everything else is beside a move that leads nowhere."""
         self.goals: dict[tuple[int, int, int], list[float]] = {}
 
     def teams(self, s: Any) -> tuple[int, ...]:
@@ -196,20 +194,20 @@ class BoardEvaluator(Evaluator):
         }
 
     def pick(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Option:
-        """An attack if there is one, which is listed last but for "done"; else the best-looking of any three."""
-        if s.kind != "main":
-            return super().pick(s, options, draw)
+        """An attack if there is one, listed last but for "done"; else of any two options the move that leads on."""
         count = len(options)
-        found = options[count - 2]
-        if found[0] == "attack":
-            return found
-        worth, plain, top = self._goal(s, s.actor)[1], self.plain, -99.0
-        for _ in range(3):
-            option = options[int(draw() * count)]
-            look = worth[option[1]] if option[0] == "move" else plain[option[0]]
-            if look > top:
-                found, top = option, look
-        return found
+        one, other = options[int(draw() * count)], options[int(draw() * count)]
+        if s.kind != "main":
+            return one if one[0] == other[0] or self.prefer(s, one) >= self.prefer(s, other) else other
+        last = options[count - 2]
+        if last[0] == "attack":
+            return last
+        if other[0] != "move":
+            return one
+        if one[0] != "move":
+            return other
+        worth = self._goal(s, s.actor)[1]
+        return one if worth[one[1]] >= worth[other[1]] else other
 
     def _nearest(self, s: Any, p: int) -> int:
         """The space of the Good person next to an Evil one."""

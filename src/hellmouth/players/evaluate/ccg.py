@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from hellmouth.core.decisions import Option
-from hellmouth.games.ccg.cards import ALIGNMENT, KIND, LEVEL, SHOWN, TALENT, WORTH
+from hellmouth.games.ccg.cards import ALIGNMENT, BOOST, KIND, LEVEL, SHOWN, TALENT, WORTH
 from hellmouth.games.ccg.rules.facing import standing
 from hellmouth.games.ccg.rules.fighting import fight_total
 from hellmouth.games.ccg.words import (
@@ -20,6 +20,7 @@ from hellmouth.games.ccg.words import (
     PARK,
     PARK_TURNS,
     PLAY,
+    STACKS,
     WIN_DESTINY,
     ZONES,
 )
@@ -155,6 +156,20 @@ class CcgEvaluator(Evaluator):
             return base + (0.0 if self._short(s, option[1]) <= len(s.zones[ZONES * s.seat + HAND]) else self.hopeless)
         return base
 
+    def pick(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Option:
+        """The better-looking of any two; who leads in a conflict is told from what is printed, which is cheaper."""
+        count = len(options)
+        one, other = options[int(draw() * count)], options[int(draw() * count)]
+        if one is other:
+            return one
+        if not s.conflict or s.settled:
+            return one if self.prefer(s, one) >= self.prefer(s, other) else other
+        if one[0] == other[0] != "boost":
+            return one
+        wanted, winning = self._printed(s) if one[0] in SPENDING or other[0] in SPENDING else (0, False)
+        look = self._in_conflict
+        return one if look(s, one, wanted, winning) >= look(s, other, wanted, winning) else other
+
     def _in_conflict(self, s: Any, option: Option, wanted: int, winning: bool) -> float:
         """Spend where it turns the conflict, and nothing on one that is won anyway."""
         verb = option[0]
@@ -162,6 +177,31 @@ class CcgEvaluator(Evaluator):
             return self.by_verb["boost"] + (self.needed if wanted >> option[2] & 1 else self.wasted)
         base = self.by_verb.get(verb, 0.5)
         return base + self.enough if winning and verb in SPENDING else base
+
+    def _printed(self, s: Any) -> tuple[int, bool]:
+        """What `_wanted` says, if nothing but the printed numbers of characters, goals and boosts counted."""
+        face, mine = s.face, s.seat == s.attacker
+        if s.conflict == FIGHT:
+            one, other = s.fighters
+            if one < 0 or other < 0:
+                return 0, True
+            t = s.resolving
+            gap = TALENT[face[one]][t] - TALENT[face[other]][t]
+            gap += _stacked(s, s.attacker, t) - _stacked(s, s.defender, t)
+            winning = gap > 0 if mine else gap < 0
+            return (0 if winning else 1 << t), winning
+        short, hardest, most = 0, 0, -99
+        for t, n in SHOWN[face[s.faced]]:
+            n += _stacked(s, s.defender, t) - _stacked(s, s.attacker, t)
+            for c in s.facing:
+                n -= TALENT[face[c]][t]
+            if n > 0:
+                short |= 1 << t
+            if n > most:
+                hardest, most = 1 << t, n
+        if mine:
+            return short, not short
+        return (0 if short else hardest), bool(short)
 
     def _wanted(self, s: Any) -> tuple[int, bool]:
         """Talents that the seat to answer should boost, as bits, and whether it wins as things stand."""
@@ -183,6 +223,17 @@ class CcgEvaluator(Evaluator):
         if s.seat == s.attacker:
             return short, not short
         return (0 if short else least), bool(short)
+
+
+def _stacked(s: Any, seat: int, t: int) -> int:
+    """What the cards in a player's talent stack boost, by what is printed on them."""
+    total = 0
+    for c in s.zones[ZONES * seat + STACKS]:
+        if s.on[c] == t:
+            for u, n in BOOST[s.face[c]]:
+                if u == t:
+                    total += n
+    return total
 
 
 EVALUATOR = CcgEvaluator

@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 from hellmouth.games.board.cards import CARDS, RELIC
 from hellmouth.games.board.components import (
     ARTIFACT,
-    BOSS,
     CAST,
     CORNER_AT,
     CORNERS,
     DECKS,
     DOT,
     EVIL,
+    FIRST_FOUR,
     FULL,
     GOOD_ORDER,
     HELP,
@@ -67,6 +67,8 @@ STORY_BLOCK = (
 GOOD_PLACES = (0, 1, 2, 3, 8)
 """Places in a cast of those who may be Good: the four friends and Angel."""
 CAST_SIZE = len(CAST[0])
+CORNER_ZONES = [(x, CORNER + n) for x, n in CORNER_AT.items()]
+"""Where the corners are, and their zones."""
 EVIL_AT = len(GOOD_PLACES) * len(GOOD_BLOCK)
 PHASE_AT = EVIL_AT + CAST_SIZE * len(EVIL_BLOCK)
 WHOLE_AT = PHASE_AT + len(PHASES)
@@ -122,44 +124,51 @@ class Look:
         self.found = [0.0] * INPUTS
         self.strikes = Strikes(s)
         self.relic = Relic(s)
-        self.corners = [x for x, n in CORNER_AT.items() if s.zones[CORNER + n]]
+        zones, space, side = s.zones, s.space, s.side
+        self.corners = [x for x, z in CORNER_ZONES if zones[z]]
         self.torches = self.weapons = 0
         self.torch_near = 0.0
         cast = CAST[s.villain]
-        for n, place in enumerate(GOOD_PLACES):
-            if s.space[cast[place]] >= 0 and s.side[cast[place]]:
-                self._good(cast[place], n * len(GOOD_BLOCK))
+        good: list[int] = []
+        evil: list[int] = []
         for place, p in enumerate(cast):
-            if s.space[p] >= 0 and not s.side[p]:
-                self._evil(p, EVIL_AT + place * len(EVIL_BLOCK))
+            if space[p] >= 0:
+                if side[p]:
+                    good.append(p)
+                else:
+                    evil.append(p)
+                    self._evil(p, EVIL_AT + place * len(EVIL_BLOCK))
+        for n, place in enumerate(GOOD_PLACES):
+            if cast[place] in good:
+                self._good(cast[place], n * len(GOOD_BLOCK))
         self.found[PHASE_AT + s.phase] = 1.0
-        good = [p for p in cast if s.space[p] >= 0 and s.side[p]]
-        self._whole(cast, good)
-        self._story(cast, good)
+        self._whole(good, evil)
         if s.actor >= 0:
             self.found[ACTOR_AT + cast.index(s.actor)] = 1.0
         self._means(cast)
 
     def _good(self, p: int, at: int) -> None:
         s, found, strikes = self.s, self.found, self.strikes
-        form, health, space = s.form[p], s.health[p], s.space[p]
-        safe, unsired = strikes.safe[p], strikes.unsired[p]
+        form, health, space, plan = s.form[p], s.health[p], s.space[p], s.plan
+        safe, unsired, kind = strikes.safe[p], strikes.unsired[p], strikes.kinds[p]
+        bare = self._cards(p, at) if s.zones[HELD + p] else True
         found[at:at + 9] = [
-            1.0, health / 10, float(health <= WOUNDED[form]), strikes.threat[p] / 5, 1 - safe, 1 - safe * unsired,
-            strikes.close[p], strikes.hunt[p], strikes.kill[p],
+            1.0, health / 10, 1.0 if health <= WOUNDED[form] else 0.0, strikes.threat[p] / 5, 1 - safe,
+            1 - safe * unsired, strikes.close[p], strikes.hunt[p], strikes.kill[p],
         ]
-        bare = self._cards(p, at)
-        kind = strikes.kinds[p]
-        dots, stand = to_dots(s.plan, space, kind), to_stand(s.plan, space, kind)
-        found[at + 16], found[at + 17], found[at + 18] = dots[WEAPON], dots[RESEARCH], dots[HELP]
-        if bare and self.corners:
-            found[at + 19] = RECOVERS[MAJIK[form]] * NEAR[min([stand[x] for x in self.corners])]
-        found[at + 20] = float(s.good_turn < 0 or p == s.actor or GOOD_ORDER.index(p) > s.good_turn)
-        found[at + 21] = float(TOWNS[s.plan].residences >> space & 1)
-        found[at + 22] = 1 - health / FULL[form]
-        if bare and BURNS[s.villain] and self.relic.space >= 0:
-            found[at + 23] = NEAR[stand[self.relic.space]]
-        found[at + 24] = 1 - unsired
+        dots, relic = to_dots(plan, space, kind), self.relic.space
+        to_corner = to_relic = 0.0
+        if bare and (self.corners or relic >= 0):
+            stand = to_stand(plan, space, kind)
+            if self.corners:
+                to_corner = RECOVERS[MAJIK[form]] * NEAR[min([stand[x] for x in self.corners])]
+            if relic >= 0 and BURNS[s.villain]:
+                to_relic = NEAR[stand[relic]]
+        waits = s.good_turn < 0 or p == s.actor or GOOD_ORDER.index(p) > s.good_turn
+        found[at + 16:at + 25] = [
+            dots[WEAPON], dots[RESEARCH], dots[HELP], to_corner, 1.0 if waits else 0.0,
+            1.0 if TOWNS[plan].residences >> space & 1 else 0.0, 1 - health / FULL[form], to_relic, 1 - unsired,
+        ]
 
     def _cards(self, p: int, at: int) -> bool:
         """The cards of a Good person; whether it has no Artifact."""
@@ -199,34 +208,32 @@ class Look:
     def _evil(self, p: int, at: int) -> None:
         s, found, strikes = self.s, self.found, self.strikes
         form, health, space, kind = s.form[p], s.health[p], s.space[p], strikes.kinds[p]
-        found[at:at + 8] = [
-            1.0, health / 10, float(health <= WOUNDED[form]), strikes.threat[p] / 5, 1 - strikes.safe[p],
-            strikes.close[p], strikes.hunt[p], strikes.kill[p],
-        ]
-        bare = s.artifact(p) < 0
-        found[at + 8] = float(not bare)
-        found[at + 9] = float(s.invitation(p) >= 0)
-        found[at + 10] = to_dots(s.plan, space, kind)[EVIL]
-        if bare and self.corners:
+        artifact = invited = to_corner = to_relic = 0.0
+        if s.zones[HELD + p]:
+            artifact, invited = float(s.artifact(p) >= 0), float(s.invitation(p) >= 0)
+        if self.corners and not artifact:
             stand = to_stand(s.plan, space, kind)
-            found[at + 11] = NEAR[min([stand[x] for x in self.corners])] * RECOVERS[MAJIK[form]]
+            to_corner = NEAR[min([stand[x] for x in self.corners])] * RECOVERS[MAJIK[form]]
             if self.relic.space >= 0:
-                found[at + 15] = NEAR[stand[self.relic.space]]
-        found[at + 12] = float(s.good_turn < 0 and s.acted >> p & 1)
-        if KIND[form] == VAMPIRE:
-            found[at + 13] = shelter(s.plan, space) / 4
-        found[at + 14] = 1 - health / FULL[form]
+                to_relic = NEAR[stand[self.relic.space]]
+        found[at:at + 16] = [
+            1.0, health / 10, 1.0 if health <= WOUNDED[form] else 0.0, strikes.threat[p] / 5, 1 - strikes.safe[p],
+            strikes.close[p], strikes.hunt[p], strikes.kill[p], artifact, invited,
+            to_dots(s.plan, space, kind)[EVIL], to_corner,
+            1.0 if s.good_turn < 0 and s.acted >> p & 1 else 0.0,
+            shelter(s.plan, space) / 4 if KIND[form] == VAMPIRE else 0.0, 1 - health / FULL[form], to_relic,
+        ]
 
     def _means(self, cast: tuple[int, ...]) -> None:
         """What the cards of each side can do: Evil's hand, and what everybody holds."""
-        s, found, face = self.s, self.found, self.s.face
-        for c in s.zones[HAND]:
+        zones, face, side, found = self.s.zones, self.s.face, self.s.side, self.found
+        for c in zones[HAND]:
             for i in WORKS[face[c]]:
                 found[CARDS_AT + i] += 0.5
         for p in cast:
-            if s.zones[HELD + p]:
-                at = CARDS_AT + len(OPS) if s.side[p] else CARDS_AT
-                for c in s.zones[HELD + p]:
+            if zones[HELD + p]:
+                at = CARDS_AT + len(OPS) if side[p] else CARDS_AT
+                for c in zones[HELD + p]:
                     for i in WORKS[face[c]]:
                         found[at + i] += 0.5
 
@@ -234,50 +241,32 @@ class Look:
         """What share of a person's health the next strikes may take."""
         return min(2.0, self.strikes.threat[p] / max(1, self.s.health[p])) if self.s.space[p] >= 0 else 0.0
 
-    def _whole(self, cast: tuple[int, ...], good: list[int]) -> None:
+    def _whole(self, good: list[int], evil: list[int]) -> None:
+        """The whole, and what the stories turn on: health, and the perils of those who must not fall."""
         s, relic, strikes, burns = self.s, self.relic, self.strikes, BURNS[self.s.villain]
-        space, side, boss = s.space, s.side, BOSS[s.villain]
-        heart = strikes.heart
-        evil = [p for p in cast if space[p] >= 0 and not side[p]]
-        self.found[WHOLE_AT:STORY_AT] = [
-            1.0, len(s.zones[HAND]) / 4, float(strikes.sires), float(any(SUMMONS[s.face[c]] for c in s.zones[HAND])),
+        space, side, health, hand, boss, heart = s.space, s.side, s.health, s.zones[HAND], strikes.boss, strikes.heart
+        holder = -1 if relic.holder < 0 else side[relic.holder]
+        beats = heart >= 0 and space[heart] >= 0 and side[heart] > 0  # Evil needs only one person, who is still there
+        peril = 1 - strikes.safe[heart] * strikes.unsired[heart] if beats else 0.0
+        race = self._race(heart) if beats else max([self._race(p) for p in good], default=0.0)
+        present = space[boss] >= 0
+        mortal = 1.0 if present and not INVULNERABLE[s.form[boss]] else 0.0
+        wolf = float(any(KIND[s.form[p]] == WEREWOLF for p in good))
+        relic_good, relic_evil = float(holder > 0), float(holder == 0)
+        when = min(s.round, CALM_AFTER) / CALM_AFTER
+        self.found[WHOLE_AT:ACTOR_AT] = [
+            1.0, len(hand) / 4, float(strikes.sires), float(any(SUMMONS[s.face[c]] for c in hand)),
             self.torch_near if burns else 0.0, float(burns and self.torches > 0), float(relic.in_corner),
-            float(relic.holder >= 0 and side[relic.holder]), float(relic.holder >= 0 and not side[relic.holder]),
-            float(relic.zone == GONE or relic.zone == DESTROYED), float(s.known[relic.card] >> 1 & 1),
-            (s.large + s.small) / 3, float(s.large > 0), float(space[boss] >= 0), self._boss_mortal(boss),
-            float(s.actor >= 0 and side[s.actor]), s.total / 12, len(good) / 4, len(evil) / 4,
-            min(s.round, CALM_AFTER) / CALM_AFTER, 1 - strikes.spared, self._heart_peril(),
-            len(s.zones[PILE + RESEARCH]) / 24, self._race(boss),
-            self._race(heart) if self._beats(heart) else max(map(self._race, good), default=0.0), self._wolf(good),
-            float(s.surprise > 0),
-            sum([space[p] >= 0 and not side[p] for p in cast[:4]]) / 2,
+            relic_good, relic_evil, float(relic.zone == GONE or relic.zone == DESTROYED),
+            float(s.known[relic.card] >> 1 & 1), (s.large + s.small) / 3, float(s.large > 0), float(present), mortal,
+            float(s.actor >= 0 and side[s.actor]), s.total / 12, len(good) / 4, len(evil) / 4, when,
+            1 - strikes.spared, peril, len(s.zones[PILE + RESEARCH]) / 24, self._race(boss), race, wolf,
+            float(s.surprise > 0), sum([p in FIRST_FOUR for p in evil]) / 2,
+            # the stories
+            1.0, sum([health[p] for p in good]) / 30, sum([health[p] for p in evil if p != boss]) / 25,
+            health[boss] / 15 if present else 0.0, health[heart] / 10 if beats else 0.0, 1 - strikes.spared, peril,
+            self.torch_near, relic_good, relic_evil, when, self.weapons / 4, wolf, mortal,
         ]
-
-    def _story(self, cast: tuple[int, ...], good: list[int]) -> None:
-        """What the stories turn on: health, and the perils of those who must not fall."""
-        s, found, heart = self.s, self.found, self.strikes.heart
-        space, side, health, boss = s.space, s.side, s.health, BOSS[s.villain]
-        found[STORY_AT:ACTOR_AT] = [
-            1.0, sum([health[p] for p in good]) / 30,
-            sum([health[p] for p in cast if space[p] >= 0 and not side[p] and p != boss]) / 25,
-            health[boss] / 15 if space[boss] >= 0 else 0.0, health[heart] / 10 if self._beats(heart) else 0.0,
-            1 - self.strikes.spared, self._heart_peril(), self.torch_near, found[WHOLE_AT + 7], found[WHOLE_AT + 8],
-            min(s.round, CALM_AFTER) / CALM_AFTER, self.weapons / 4, self._wolf(good), self._boss_mortal(boss),
-        ]
-
-    def _beats(self, heart: int) -> bool:
-        """Whether Evil needs only one person, who is still there."""
-        return heart >= 0 and self.s.space[heart] >= 0 and self.s.side[heart] > 0
-
-    def _heart_peril(self) -> float:
-        heart = self.strikes.heart
-        return 1 - self.strikes.safe[heart] * self.strikes.unsired[heart] if self._beats(heart) else 0.0
-
-    def _boss_mortal(self, boss: int) -> float:
-        return float(self.s.space[boss] >= 0 and not INVULNERABLE[self.s.form[boss]])
-
-    def _wolf(self, good: list[int]) -> float:
-        return float(any(KIND[self.s.form[p]] == WEREWOLF for p in good))
 
 
 def features(s: Any) -> list[list[float]]:

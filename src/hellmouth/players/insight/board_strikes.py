@@ -94,10 +94,15 @@ def to_strike(plan: int, start: int, kind: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+NO_ARMS: list[int] = []
+Fighter = tuple[int, int, int, int, int, bool, int]
+"""Somebody in play: person, space, form, health, how many symbols stake or sire it, whether it is a vampire, side."""
+
+
 class Strikes:
     """By person: expected damage, the chance to stay alive and unsired, the nearest foe, the own hunt and best kill."""
 
-    __slots__ = ("close", "heart", "hunt", "kill", "kinds", "safe", "sires", "spared", "threat", "unsired")
+    __slots__ = ("boss", "close", "heart", "hunt", "kill", "kinds", "safe", "sires", "spared", "threat", "unsired")
 
     def __init__(self, s: Any) -> None:
         many = len(PEOPLE)
@@ -109,46 +114,55 @@ class Strikes:
         """What kind of walker everybody is."""
         self.sires = any(SIRES[s.face[c]] for c in s.zones[HAND])
         self.heart = 0 if ONE_LIFE[s.villain] else -1
-        cast, space, side = CAST[s.villain], s.space, s.side
-        sides: tuple[list[int], list[int]] = ([], [])
-        for p in cast:
-            if space[p] >= 0:
-                self.kinds[p] = kind_of(s, p)
-                sides[side[p]].append(p)
-        for p in cast:
-            if space[p] >= 0:
-                self._look_around(s, p, sides[1 - side[p]])
+        self.boss = BOSS[s.villain]
+        space, health, side, forms, kinds = s.space, s.health, s.side, s.form, self.kinds
+        sides: tuple[list[Fighter], list[Fighter]] = ([], [])
+        for p in CAST[s.villain]:
+            x = space[p]
+            if x >= 0:
+                kinds[p] = kind_of(s, p)
+                form, left, good = forms[p], health[p], side[p]
+                symbols = 1 if left <= WOUNDED[form] else 2
+                sides[good].append((p, x, form, left, symbols, KIND[form] == VAMPIRE, good))
+        for mine, foes in (sides, sides[::-1]):
+            for one in mine:
+                self._look_around(s, one, foes)
 
-    def _look_around(self, s: Any, p: int, foes: list[int]) -> None:
+    def _look_around(self, s: Any, one: Fighter, foes: list[Fighter]) -> None:
         """Everybody this person might go for."""
-        space = s.space
-        steps = to_strike(s.plan, space[p], self.kinds[p])
-        wolf = KIND[s.form[p]] == WEREWOLF
+        p, x, form, _, _, _, good = one
+        steps, close = to_strike(s.plan, x, self.kinds[p]), self.close
+        wolf = KIND[form] == WEREWOLF
         chances = WOLF_ROLL if wolf else ROLL
         left = (2 * s.total if wolf else s.total) + s.extra - s.spent if p == s.actor else -1
-        boss, heart, good = BOSS[s.villain], self.heart, s.side[p]
+        boss, heart = self.boss, self.heart
         arms, dice, damage = self._armed(s, p)
-        for q in foes:
-            need = steps[space[q]]
+        nearest, hunted = close[p], 0.0
+        for foe in foes:
+            q = foe[0]
+            need = steps[foe[1]]
             near = NEAR[need]
-            if near > self.close[q]:
-                self.close[q] = near
-            if near > self.close[p]:
-                self.close[p] = near
-            if near > self.hunt[p] and (q == boss if good else heart < 0 or q == heart):
-                self.hunt[p] = near
-            chance = chances[need] if left < 0 else float(need <= left)
-            if chance and not INVULNERABLE[s.form[q]]:
-                self._strike(s, p, q, chance, arms, dice, damage)
+            if near > close[q]:
+                close[q] = near
+            if near > nearest:
+                nearest = near
+            if near > hunted and (q == boss if good else heart < 0 or q == heart):
+                hunted = near
+            if not INVULNERABLE[foe[2]]:
+                chance = chances[need] if left < 0 else 1.0 if need <= left else 0.0
+                if chance:
+                    self._strike(one, foe, chance, arms, dice, damage)
+        close[p], self.hunt[p] = nearest, hunted
 
     def _armed(self, s: Any, p: int) -> tuple[list[int], int, int]:
         """The Weapons of a person, its Fight dice with its other cards, and the damage it always adds."""
-        dice, arms = FIGHT[s.form[p]], []
-        if not s.zones[HELD + p]:
-            return [], dice if s.side[p] else dice + s.surprise, 0
+        dice, held = FIGHT[s.form[p]], s.zones[HELD + p]
+        if not held:
+            return NO_ARMS, dice if s.side[p] else dice + s.surprise, 0
         if not s.side[p]:
-            return [], dice + s.surprise, bonus(s, "attack_damage", p)
-        for c in s.zones[HELD + p]:
+            return NO_ARMS, dice + s.surprise, bonus(s, "attack_damage", p)
+        arms = []
+        for c in held:
             f = s.face[c]
             if DECK[f] == WEAPON:
                 arms.append(f)
@@ -156,10 +170,9 @@ class Strikes:
                 dice += DICE[f]
         return arms, dice, bonus(s, "attack_damage", p)
 
-    def _strike(self, s: Any, p: int, q: int, chance: float, arms: list[int], dice: int, damage: int) -> None:
+    def _strike(self, one: Fighter, foe: Fighter, chance: float, arms: list[int], dice: int, damage: int) -> None:
         """What an attack with the best fitting Weapon would do, times the chance to get there."""
-        form, health = s.form[q], s.health[q]
-        vampire = KIND[form] == VAMPIRE
+        p, (q, _, form, health, symbols, vampire, good) = one[0], foe
         best, weapon = 0.0, -1
         for f in arms:
             if AGAINST[f] >> KIND[form] & 1:
@@ -169,16 +182,17 @@ class Strikes:
         if weapon >= 0:
             dice += DICE[weapon]
             damage += DAMAGE[weapon]
-        few, symbols = min(dice, MOST), 1 if health <= WOUNDED[form] else 2
+        few = dice if dice < MOST else MOST
         dead = HITS[few][health - damage] if health > damage else 1.0
-        if weapon >= 0 and WOODEN[weapon] and vampire:
+        if vampire and weapon >= 0 and WOODEN[weapon]:
             dead += (1 - dead) * ONE_FACE[few][symbols]
         self.threat[q] += chance * (0.5 * dice + damage)
-        self.safe[q] *= 1 - chance * dead
-        if s.side[p]:
-            if q == BOSS[s.villain]:
-                self.spared *= 1 - chance * dead
-        elif self.sires and KIND[s.form[p]] == VAMPIRE and CAN_BE_SIRED[form]:
+        dead *= chance
+        self.safe[q] *= 1 - dead
+        if not good:
+            if q == self.boss:
+                self.spared *= 1 - dead
+        elif self.sires and one[5] and CAN_BE_SIRED[form]:
             self.unsired[q] *= 1 - chance * ONE_FACE[few][symbols]
-        if chance * dead > self.kill[p]:
-            self.kill[p] = chance * dead
+        if dead > self.kill[p]:
+            self.kill[p] = dead
