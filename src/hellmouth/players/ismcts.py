@@ -22,7 +22,7 @@ from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.insight import insight
-from hellmouth.players.policy import play_out, settle
+from hellmouth.players.policy import calm, play_out, settle
 from hellmouth.players.tree import NEARLY, Edge, Key, Keys, Knockout, Node, card_places, select
 
 WIDTH = 0.6
@@ -125,7 +125,10 @@ class Search:
         self.race.learn(at, rewards[self.team])
 
     def _rest(self, s: Any) -> int:
-        """Bring a line of play to rest: with care if it is short and the judge of the game knows how (`finish`)."""
+        """Bring a line of play to rest: with care if it is short and the judge of the game knows how (`finish`), in
+        passing if it was played out."""
+        if self.cut and not self.until:
+            return calm(self.game, self.judge, s, self.rng.random)
         if self.finish is not None and not self.cut:
             made: int = self.finish(s, self.rng, self.view.state.kind)
             return made

@@ -41,6 +41,16 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
     return limit - left
 
 
+def calm(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw) -> int:
+    """Play on in the same cheap way until nothing is half done; returns how many decisions were made."""
+    take, pick, quiet = game.take, evaluator.pick, evaluator.quiet
+    left = limit = evaluator.patience
+    while left and s.outcome is None and not quiet(s):
+        take(s, pick(s, s.options, draw))
+        left -= 1
+    return limit - left
+
+
 def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, until: int = 0) -> int:
     """Play on with the best-looking options to that time of the evaluator's clock and until nothing is half done;
     returns how many decisions were made."""
