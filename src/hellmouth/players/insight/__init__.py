@@ -63,15 +63,50 @@ class Network:
         self.lanes = Struct(f"<{len(units)}Q")
 
     def __call__(self, x: Sequence[float]) -> float:
-        """The score of a position with these features. Most of them are 0 at a time and cost nothing."""
-        amounts = map(int, map(INPUT_SCALE.__mul__, filter(None, x)))
+        """The score of a position with these features."""
+        return self.score(self.reckon(x))
+
+    def reckon(self, x: Sequence[float]) -> tuple[int, ...]:
+        """What reaches each unit. Most features are 0 at a time and cost nothing."""
+        amounts = [int(INPUT_SCALE * amount) for amount in filter(None, x)]
         total = sum(map(mul, compress(self.columns, x), amounts), self.base)
-        sums = self.lanes.unpack(total.to_bytes(self.lanes.size, "little"))
+        return self.lanes.unpack(total.to_bytes(self.lanes.size, "little"))
+
+    def score(self, sums: Sequence[int]) -> float:
+        """What the units make of it."""
         score = self.bias
         for lane, weight in zip(sums, self.weights, strict=True):
             reached = lane - MIDDLE
             score += weight * (reached if reached > 0 else LEAK * reached)
         return score
+
+
+class Mirror(Network):
+    """A network for both seats of a game at once.
+
+    One's own side is the other's rival. So the weights of a quantity as one's own and as the rival's lie side by side,
+    too, and one product serves both seats.
+    """
+
+    __slots__ = ("width",)
+
+    def __init__(self, network: Network, width: int) -> None:
+        units, self.width = len(network.weights), width
+        mine, theirs = network.columns[:width], network.columns[width:2 * width]
+        moment, half = network.columns[2 * width:], LANE_BITS * units
+        self.weights, self.bias = network.weights, network.bias
+        self.columns = [
+            *(a + (b << half) for a, b in zip(mine, theirs, strict=True)),
+            *(b + (a << half) for a, b in zip(mine, theirs, strict=True)),
+            *moment, *(column << half for column in moment),
+        ]
+        self.base = network.base + (network.base << half)
+        self.lanes = Struct(f"<{2 * units}Q")
+
+    def scores(self, one: list[float], other: list[float]) -> list[float]:
+        """The scores of both seats; each looks at its own side, the rival's side and the moment."""
+        sums, units = self.reckon(one + other[2 * self.width:]), len(self.weights)
+        return [self.score(sums[:units]), self.score(sums[units:])]
 
 
 def _whole(number: Any, bits: int) -> int:

@@ -24,7 +24,7 @@ from hellmouth.games.ccg.words import (
     ZONES,
 )
 from hellmouth.players.evaluate.ccg import CcgEvaluator
-from hellmouth.players.insight import Network
+from hellmouth.players.insight import Mirror, Network
 from hellmouth.players.insight.ccg_side import (
     AT_BOUT,
     AT_FEAT,
@@ -132,10 +132,12 @@ def _challenges(s: Any, p: int, v: list[float], team: list[Person], boosts: list
                 continue
             worth += WORTH[f]
             here, later = _groups(s, p, team, c)
-            for group, into in ((here, now), (later, soon)):
+            odds = 0.0
+            for group, into in ((later, soon), (here, now)):
                 if not group:
                     continue
-                odds = _feat(s, f, group, boosts[p], rival)
+                if into is soon or len(here) < len(later):
+                    odds = _feat(s, f, group, boosts[p], rival)
                 into[0] = max(into[0], odds)
                 into[1] = max(into[1], odds * WORTH[f])
                 into[2] += odds * WORTH[f]
@@ -221,9 +223,11 @@ class CcgInsight(CcgEvaluator):
     def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:
         super().__init__(weights)
         self.network = networks[0]
+        self.mirror = Mirror(networks[0], WIDTH)
 
     def scores(self, s: Any) -> list[float]:
-        return [self.network(x) for x in features(s)]
+        found = features(s)
+        return self.mirror.scores(*found) if len(found) == 2 else [self.network(x) for x in found]
 
 
 INSIGHT = CcgInsight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.games.ccg.cards import KIND, PERSON, SHOWN, TALENT, TRAIT, TYPE
-from hellmouth.games.ccg.rules.force import entries, index
+from hellmouth.games.ccg.rules.force import NONE, entries, index
 from hellmouth.games.ccg.words import FIGHT, ITEM, PLAY, RAISED, ZONES
 
 if TYPE_CHECKING:
@@ -144,7 +144,9 @@ def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
     own = _printed(s, c, gear, mute)
     extra = [0, 0, 0, 0]
     shield: bool | None = None
-    for ability, x in (*entries(s, "talent"), *entries(s, f"talent.{c}")):
+    force = s.index or index(s)
+    found, special = force.get("talent", NONE), force.get(f"talent.{c}")
+    for ability, x in found if special is None else (*found, *special):
         if not (ability.holds(s, x) if ability.own else ability.touches(s, x, c)):
             continue
         n = ability.amount(s, x)
