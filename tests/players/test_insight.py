@@ -213,3 +213,10 @@ def test_the_teacher_refuses_what_it_cannot_teach(
 ) -> None:
     assert teacher.main(words) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_both_seats_of_ccg_are_judged_at_once_as_each_alone() -> None:
+    judge = insight("ccg")
+    assert isinstance(judge, ccg_room.CcgInsight)
+    for s in positions("ccg", 20, 2):
+        assert judge.scores(s) == [judge.network(x) for x in ccg_room.features(s)]
