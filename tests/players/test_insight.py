@@ -17,12 +17,12 @@ from hellmouth.games.board.components import BOSS, BUFFY, KIND, TOWNS, VAMPIRE
 from hellmouth.games.board.geometry import GOOD, UNINVITED
 from hellmouth.games.board.state import HAND, HELD
 from hellmouth.players.arena import drawn_setup
-from hellmouth.players.evaluate import evaluator
+from hellmouth.players.evaluate import Evaluator, evaluator
 from hellmouth.players.insight import Network, insight, learned, read_networks
 from hellmouth.players.insight import board as board_room
 from hellmouth.players.insight import ccg as ccg_room
 from hellmouth.players.insight.board_strikes import FAR, HITS, ONE_FACE, ROLL, Strikes, to_stand, to_strike
-from hellmouth.players.ismcts import ITERATIONS, ISMCTSPlayer
+from hellmouth.players.ismcts import ISMCTSPlayer
 from tests.scripts import script
 
 TAUGHT = ["board", "ccg"]
@@ -121,7 +121,7 @@ def test_a_game_without_a_network_is_judged_by_its_terms() -> None:
 def test_budgets_are_what_was_asked_for_else_what_the_judge_says() -> None:
     assert ISMCTSPlayer(7).budget(insight("ccg")) == 7
     assert ISMCTSPlayer().budget(insight("ccg")) == ccg_room.CcgInsight.budget
-    assert ISMCTSPlayer().budget(evaluator("vs")) == ITERATIONS
+    assert ISMCTSPlayer().budget(evaluator("vs")) == Evaluator.budget
 
 
 def test_odds_are_those_of_the_dice() -> None:

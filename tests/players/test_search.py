@@ -105,29 +105,6 @@ def test_outcomes_are_shared_by_teams() -> None:
     assert outcome_values((0, 1), (0, 1, 2)) == [0.5, 0.5, 0.0]
 
 
-def test_a_span_plays_on_to_the_same_time_before_judging() -> None:
-    """Every line of play is judged when the clock shows two ticks more than at the root, not as soon as it is quiet."""
-    seen: list[int] = []
-
-    class Patient(Evaluator):
-        span = 2
-
-        def quiet(self, s: Any) -> bool:
-            return True
-
-        def clock(self, s: Any) -> int:
-            return int(s.tick)
-
-        def evaluate(self, s: Any) -> list[float]:
-            seen.append(s.tick if s.outcome is None else 2)
-            return super().evaluate(s)
-
-    rows = {"": 0, "0": 1, "00": 0, "000": (0,), "001": (1,), "01": (1,), "1": (0,)}
-    s = TREE.start({"sides": [0, 1], "rows": rows}, 1)
-    Search(TREE.view(s, 0), Random(1), judge=Patient()).run(30)
-    assert seen[-20:] == [2] * 20
-
-
 # --- parts --------------------------------------------------------------------------------------------------------
 
 

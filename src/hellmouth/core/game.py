@@ -164,21 +164,14 @@ class Game(ABC, Generic[S]):
         before = s.copy() if safe else None
         start = len(log) if log is not None else 0
         try:
-            s.value = choice
-            s.seat = NOBODY
-            s.options = None
-            s.tick += 1
-            s.run()
-        except Exception as fault:
-            where = s.where()
+            self.take(s, choice)
+        except (EngineFault, Runaway):
             if before is not None:
                 s.become(before)
                 s.log = log
                 if log is not None:
                     del log[start:]
-            if isinstance(fault, Runaway):
-                raise
-            raise EngineFault(fault, where) from fault
+            raise
         return log[start:] if log is not None else []
 
     def take(self, s: S, option: Option) -> None:

@@ -22,7 +22,7 @@ from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.insight import insight
-from hellmouth.players.policy import calm, play_out, settle
+from hellmouth.players.policy import calm, play_out
 from hellmouth.players.tree import NEARLY, Edge, Key, Keys, Knockout, Node, card_places, select
 
 WIDTH = 0.6
@@ -31,8 +31,6 @@ DOUBT = 0.03
 """An option never tried is taken to be this much worse than the average so far."""
 CUT = 0
 """Decisions of a play-out before the position is brought to rest and judged."""
-ITERATIONS = 240
-"""The default budget, unless the judge of a game names another (`budget`): a better judge needs fewer looks."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 GLIMPSES = 2
@@ -41,8 +39,6 @@ SHARP = 6.0
 """How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
-RIPE = 1
-"""Visits after which the tree grows below an option, unless the judge of a game says otherwise (`ripe`)."""
 CLOCK_EVERY = 16
 
 
@@ -68,9 +64,6 @@ class Search:
         self.count = max(self.teams) + 1
         self.team = self.teams[s.seat]
         self.spokesmen = [self.teams.index(t) for t in range(self.count)]
-        self.until = self.judge.clock(s) + self.judge.span if self.judge.span else 0
-        self.ripe = int(getattr(self.judge, "ripe", RIPE))
-        self.finish = getattr(self.judge, "finish", None)
         self.keys = Keys(view, card_places(self.game.verbs, self.game.nouns))
         self.options: list[Option] = s.offer()
         # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
@@ -125,14 +118,10 @@ class Search:
         self.race.learn(at, rewards[self.team])
 
     def _rest(self, s: Any) -> int:
-        """Bring a line of play to rest: with care if it is short and the judge of the game knows how (`finish`), in
-        passing if it was played out."""
-        if self.cut and not self.until:
+        """Bring a line of play to rest: with the judge's care, or in passing if it was played out."""
+        if self.cut:
             return calm(self.game, self.judge, s, self.rng.random)
-        if self.finish is not None and not self.cut:
-            made: int = self.finish(s, self.rng, self.view.state.kind)
-            return made
-        return settle(self.game, self.judge, s, self.rng.random, self.until)
+        return self.judge.finish(s, self.rng, self.view.state.kind)
 
     def _rewards(self, s: Any, steps: int) -> list[float]:
         """What the end of a line of play is worth to each team."""
@@ -144,9 +133,8 @@ class Search:
 
     def _descend(self, s: Any, path: list[Edge]) -> None:
         """Walk down the tree until an edge is new; the state stands behind that edge."""
-        teams, take, keys_of, edge = self.teams, self.game.take, self.keys.all, path[0]
-        clock, until = self.judge.clock, self.until
-        while edge.visits >= self.ripe and s.outcome is None and not 0 < until <= clock(s):
+        teams, take, keys_of, ripe, edge = self.teams, self.game.take, self.keys.all, self.judge.ripe, path[0]
+        while edge.visits >= ripe and s.outcome is None:
             urgency = edge.reward[teams[s.seat]] / edge.visits
             if edge.next is None:
                 edge.next = {}
@@ -218,7 +206,7 @@ class ISMCTSPlayer:
 
     def budget(self, judge: Evaluator) -> int:
         """Iterations for a decision: what was asked for, else what the judge of the game is worth."""
-        return int(getattr(judge, "budget", ITERATIONS)) if self.iterations is None else self.iterations
+        return judge.budget if self.iterations is None else self.iterations
 
     def _earlier(self, s: Any) -> Node | None:
         """The tree below the last choice, if this decision follows it directly."""

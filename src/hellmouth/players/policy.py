@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.decisions import Option
 from hellmouth.core.game import Game
-from hellmouth.players.evaluate import Evaluator
+
+if TYPE_CHECKING:
+    from hellmouth.players.evaluate import Evaluator
 
 Draw = Callable[[], float]
 """A source of uniform numbers from 0 to 1: `Random.random`."""
@@ -51,12 +53,11 @@ def calm(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw) -> int:
     return limit - left
 
 
-def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, until: int = 0) -> int:
-    """Play on with the best-looking options to that time of the evaluator's clock and until nothing is half done;
-    returns how many decisions were made."""
-    take, quiet, clock = game.take, evaluator.quiet, evaluator.clock
-    left = limit = evaluator.patience if not until else evaluator.stamina
-    while left and s.outcome is None and (clock(s) < until or not quiet(s)):
+def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw) -> int:
+    """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
+    take, quiet = game.take, evaluator.quiet
+    left = limit = evaluator.patience
+    while left and s.outcome is None and not quiet(s):
         take(s, best(evaluator, s, s.options, draw))
         left -= 1
     return limit - left

@@ -12,12 +12,14 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from math import exp
+from random import Random
 from typing import Any, ClassVar
 
 from hellmouth import games
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.game import Game
+from hellmouth.players.policy import settle
 
 Weights = dict[str, float]
 
@@ -31,11 +33,10 @@ class Evaluator:
     defaults: ClassVar[Weights] = {}
     patience: ClassVar[int] = 12
     """Decisions after which an unfinished exchange is judged as it is."""
-    span: ClassVar[int] = 0
-    """How far a search plays on, on the game's clock, before it judges: all lines of play at the same time, or whoever
-    dawdles seems to get more done. 0: as soon as nothing is half done."""
-    stamina: ClassVar[int] = 120
-    """Decisions after which a search with a span judges what is there."""
+    budget: ClassVar[int] = 240
+    """Iterations of a search for each decision, unless somebody asks for another number: a better judge needs fewer."""
+    ripe: ClassVar[int] = 1
+    """Visits after which the tree of a search grows below an option."""
     constant: ClassVar[str | None] = None
     """Weight of what is always there, where the sides of a game differ."""
     trust: ClassVar[float] = 6.0
@@ -60,10 +61,6 @@ class Evaluator:
         """Whether it is fair to judge this position: nothing is half done."""
         return bool(s.kind in ("main", "setup"))
 
-    def clock(self, s: Any) -> int:
-        """The time in the game, for `span`."""
-        return 0
-
     def prefer(self, s: Any, option: Option) -> float:
         """How inviting an option looks, from 0 to 1, without trying it."""
         found = self.by_kind.get((s.kind, option[0])) if self.by_kind else None
@@ -82,6 +79,11 @@ class Evaluator:
             return one
         prefer = self.prefer
         return one if prefer(s, one) >= prefer(s, other) else other
+
+    def finish(self, s: Any, rng: Random, asked: str) -> int:
+        """Play on until it is fair to judge, after a decision of the kind `asked`; returns how many decisions were
+        made. The best-looking options are played, unless a game takes more care."""
+        return settle(game_of(s), self, s, rng.random)
 
     # --- what players read ----------------------------------------------------------------------------------------
 

@@ -106,10 +106,6 @@ class BoardEvaluator(Evaluator):
         """A person's turn is a whole: moving is judged together with what it was for."""
         return bool((s.kind == "main" and not s.spent and not s.ended) or s.kind == "order")
 
-    def clock(self, s: Any) -> int:
-        """Halves of a round."""
-        return int(2 * s.round + (s.good_turn >= 0))
-
     def terms(self, s: Any) -> list[dict[str, float]]:
         town = s.settings[STEVENSON]
         treasures = [nearness(town, x) for x, n in CORNER_AT.items() if s.zones[CORNER + n]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from hellmouth.games.board.cards import CARDS, RELIC
 from hellmouth.games.board.components import (
@@ -291,8 +291,7 @@ class BoardInsight(BoardEvaluator):
     (docs/players.md).
     """
 
-    budget: ClassVar[int] = 240
-    ripe: ClassVar[int] = 100_000
+    ripe = 100_000
     trust = 2.0
 
     def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:

@@ -7,7 +7,7 @@ moment of the turn. Nothing here knows a card by its name: cards count by their 
 from __future__ import annotations
 
 from math import exp
-from typing import Any, ClassVar
+from typing import Any
 
 from hellmouth.games.ccg.cards import ALIGNMENT, KIND, NEEDS, PERSON, SHOWN, WORTH
 from hellmouth.games.ccg.rules.facts import nature
@@ -218,7 +218,7 @@ def story(_s: Any) -> int:
 class CcgInsight(CcgEvaluator):
     """The network says how each seat stands; everything else is as the terms' evaluator has it."""
 
-    budget: ClassVar[int] = 120
+    budget = 120
 
     def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:
         super().__init__(weights)
