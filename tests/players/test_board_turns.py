@@ -9,7 +9,7 @@ from hellmouth import games
 from hellmouth.players.arena import drawn_setup
 from hellmouth.players.insight import insight
 from hellmouth.players.insight.board import BoardInsight
-from hellmouth.players.insight.board_turns import MOVES, finish, tried_best, worth_trying
+from hellmouth.players.insight.board_turns import MOVES, finish, look_on, tried_best, worth_trying
 from hellmouth.players.ismcts import Search
 
 GAME, JUDGE = games.game("board"), insight("board")
@@ -93,3 +93,20 @@ def test_a_search_with_play_outs_does_not_bother() -> None:
     before = s.copy()
     assert rough._rest(before) == 0  # an order is quiet: there is nothing to settle
     assert careful._rest(s.copy()) > 0
+
+
+def test_looking_on_plays_the_round_to_its_end() -> None:
+    s = until("order")
+    now = s.round
+    assert look_on(JUDGE, s, Random(1)) > 0
+    assert s.outcome is not None or (s.round, s.good_turn) == (now + 1, -1)
+
+
+def test_evil_looks_on_in_a_hunt_and_nobody_elsewhere() -> None:
+    """BG-VICTORY-MASTER-01, BG-VICTORY-ADAM-01: Evil is after one person; the others answer before it can act again."""
+    for villain, kept in (("master", 60), ("judge", 0), ("mayor", 0), ("adam", 60)):
+        s = GAME.start({"players": 2, "villain": villain}, 3)
+        assert s.seat == 0
+        assert JUDGE.encore(s, 240) == kept
+        s.seat = 1
+        assert JUDGE.encore(s, 240) == 0

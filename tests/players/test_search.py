@@ -10,7 +10,7 @@ import pytest
 from hellmouth import games
 from hellmouth.core.decisions import DONE
 from hellmouth.players.evaluate import Evaluator, outcome_values
-from hellmouth.players.ismcts import ISMCTSPlayer, Search
+from hellmouth.players.ismcts import ISMCTSPlayer, Search, best
 from hellmouth.players.parallel import share
 from hellmouth.players.protocol import ask
 from hellmouth.players.tree import CHECK, FACE, Edge, Keys, Knockout, card_places, select
@@ -103,6 +103,45 @@ def test_outcomes_are_shared_by_teams() -> None:
     assert outcome_values((0,), (0, 1, 0, 1)) == [1.0, 0.0, 1.0, 0.0]
     assert outcome_values((), (0, 1, 2)) == [1 / 3] * 3
     assert outcome_values((0, 1), (0, 1, 2)) == [0.5, 0.5, 0.0]
+
+
+# --- a look further ahead -----------------------------------------------------------------------------------------
+
+
+class Hasty(Evaluator):
+    """Judges at once, and likes the first way; what comes of it shows only further on."""
+
+    ripe = 1_000
+
+    def __init__(self, kept: int) -> None:
+        super().__init__()
+        self.kept = kept
+
+    def quiet(self, s: Any) -> bool:
+        return True
+
+    def evaluate(self, s: Any) -> list[float]:
+        if s.outcome is not None:
+            return super().evaluate(s)
+        return [0.6, 0.4] if s.stack[-1].path == "0" else [0.5, 0.5]
+
+    def encore(self, s: Any, budget: int) -> int:
+        return self.kept
+
+    def look_on(self, s: Any, rng: Random) -> int:
+        TREE.take(s, s.options[0])
+        return 1
+
+
+def test_the_best_few_meet_again_with_a_look_further_ahead() -> None:
+    rows = {"": 0, "0": 1, "00": (1,), "01": (1,), "1": 1, "10": (0,), "11": (0,)}
+    s = TREE.start({"sides": [0, 1], "rows": rows}, 1)
+    for kept, way in ((0, 0), (40, 1)):
+        search = Search(TREE.view(s, 0), Random(1), judge=Hasty(kept))
+        search.run(80)
+        assert best(search.results()) == ("go", way)
+        assert search.iterations <= 80
+        assert search.further == (kept > 0)
 
 
 # --- parts --------------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 GLIMPSES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
+ENCORE_TRUST = 16.0
+"""How many visits of the second race the first one is worth."""
 SHARP = 6.0
 """How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
 FORGET = 0.5
@@ -71,6 +73,8 @@ class Search:
         self.first = [self.root.setdefault(option, Edge(0.05, self.count)) for option in self.options]
         self.seed = rng.getrandbits(64)
         self.race = Knockout([0.0] * len(self.options), 0.0, 0)
+        self.further = False
+        """Whether the best few meet once more, with a look further ahead."""
         self.iterations = self.decisions = self.faults = 0
 
     def glimpse(self, budget: int) -> int:
@@ -85,12 +89,20 @@ class Search:
 
     def run(self, iterations: int, guard: Guard | None = None) -> None:
         """Search that many iterations, fewer if one option is clearly the best or the guard says stop."""
-        left = self.glimpse(iterations)
+        kept = 0 if self.cut else self.judge.encore(self.view.state, iterations)
+        if self._compete(self.glimpse(iterations - kept), guard) and kept:
+            self.race = Knockout([self.race.merit(at) for at in range(len(self.options))], ENCORE_TRUST, kept)
+            self.further = True
+            self._compete(kept, guard)
+
+    def _compete(self, left: int, guard: Guard | None) -> bool:
+        """Let the options meet worlds until one is left or the budget is spent; False if the guard says stop."""
         while left and (at := self.race.next(left)) >= 0:
             self.iterate(at)
             left -= 1
             if guard is not None and left % CLOCK_EVERY == 0 and guard.over():
-                return
+                return False
+        return True
 
     def iterate(self, at: int) -> None:
         """One world, one walk down from an option of the root, one play-out, one judgement."""
@@ -121,7 +133,8 @@ class Search:
         """Bring a line of play to rest: with the judge's care, or in passing if it was played out."""
         if self.cut:
             return calm(self.game, self.judge, s, self.rng.random)
-        return self.judge.finish(s, self.rng, self.view.state.kind)
+        made = self.judge.finish(s, self.rng, self.view.state.kind)
+        return made + self.judge.look_on(s, self.rng) if self.further else made
 
     def _rewards(self, s: Any, steps: int) -> list[float]:
         """What the end of a line of play is worth to each team."""

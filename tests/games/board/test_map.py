@@ -30,6 +30,16 @@ def test_structure() -> None:
                 assert {TOWN.area[a], TOWN.area[b]} == {".", "K"}
 
 
+def test_what_a_set_of_spaces_can_strike() -> None:
+    """BG-MOVE-12: neighbours and the other ends of tunnels, for all spaces of a set at once."""
+    ends = sum(1 << x for x in TOWN.tunnel)
+    for spaces in (0, 1, TOWN.all, ends, TOWN.residences, 1 << n(1, 2) | 1 << n(8, 0)):
+        alone = 0
+        for x in bits(spaces):
+            alone |= TOWN.reach[x]
+        assert TOWN.struck_from(spaces) == alone
+
+
 def test_connected() -> None:
     """BG-TEST-MAP-02, BG-MOVE-05."""
     start = 1 << TOWN.spaces[0]

@@ -220,6 +220,13 @@ class Town:
             all_layers.append(more)
         return all_layers
 
+    def struck_from(self, spaces: int) -> int:
+        """What is adjacent for an attack to any of these spaces: `reach` of a whole set."""
+        east, west, south, north, ends, tunnels = self.free
+        across = (spaces & east) << 1 | (spaces & west) >> 1
+        along = (spaces & south) << self.cols | (spaces & north) >> self.cols
+        return across | along | tunnels[spaces & ends]
+
     def ground(self, kind: int) -> tuple[int, Links, bool]:
         """Spaces, steps and sewers open to a kind of walker: flags GOOD, SHADE, UNINVITED, SEWERS."""
         spaces = self.for_good if kind & GOOD else self.all

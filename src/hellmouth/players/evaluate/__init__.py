@@ -85,6 +85,15 @@ class Evaluator:
         made. The best-looking options are played, unless a game takes more care."""
         return settle(game_of(s), self, s, rng.random)
 
+    def encore(self, s: Any, budget: int) -> int:
+        """How many iterations of that budget are kept for a second race of the best few, with a look further ahead
+        (`look_on`): none, unless a game gains by it."""
+        return 0
+
+    def look_on(self, s: Any, rng: Random) -> int:
+        """Play on from where `finish` stopped; returns how many decisions were made."""
+        return 0
+
     # --- what players read ----------------------------------------------------------------------------------------
 
     def scores(self, s: Any) -> list[float]:

@@ -35,8 +35,8 @@ from hellmouth.games.board.components import (
 from hellmouth.games.board.state import CORNER, DECK, DESTROYED, GONE, HAND, HELD, PILE
 from hellmouth.players.evaluate.board import BURNS, RECOVERS, BoardEvaluator
 from hellmouth.players.insight import Network
-from hellmouth.players.insight.board_strikes import NEAR, WOODEN, Strikes, does, to_stand, to_strike
-from hellmouth.players.insight.board_turns import finish
+from hellmouth.players.insight.board_strikes import NEAR, ONE_LIFE, WOODEN, Strikes, does, to_stand, to_strike
+from hellmouth.players.insight.board_turns import finish, look_on
 
 TORCH, SUMMONS, HEALS = does("destroy_artifact"), does("summon"), does("heal_by_symbols")
 OPS = sorted({o["op"] for card in CARDS for a in card["abilities"] for o in a["do"]})
@@ -76,6 +76,8 @@ STORY_AT = WHOLE_AT + len(WHOLE)
 ACTOR_AT = STORY_AT + len(STORY_BLOCK)
 CARDS_AT = ACTOR_AT + CAST_SIZE
 INPUTS = CARDS_AT + 2 * len(OPS)
+ENCORE = 4
+"""One iteration of so many goes to the second race of a hunt."""
 CALM_AFTER = 40
 """Rounds after which a game is simply long."""
 
@@ -305,6 +307,14 @@ class BoardInsight(BoardEvaluator):
     def finish(self, s: Any, rng: Random, asked: str) -> int:
         """Play the turn that is under way to its end."""
         return finish(self, s, rng, asked)
+
+    def encore(self, s: Any, budget: int) -> int:
+        """In a hunt, what Evil does shows its worth when the four have answered."""
+        return budget // ENCORE if ONE_LIFE[s.villain] and s.seat == 0 else 0
+
+    def look_on(self, s: Any, rng: Random) -> int:
+        """Play the round to its end."""
+        return look_on(self, s, rng)
 
 
 INSIGHT = BoardInsight

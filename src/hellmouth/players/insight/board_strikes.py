@@ -70,27 +70,27 @@ def does(op: str) -> list[bool]:
 @cache
 def to_stand(plan: int, start: int, kind: int) -> tuple[int, ...]:
     """Steps such a walker needs to each space of an empty map."""
-    town = TOWNS[plan]
-    found, before = [FAR] * len(town.area), 0
-    for n, layer in enumerate(town.grown(start, kind)[:FAR]):
-        for x in bits(layer & ~before):
-            found[x] = n
-        before = layer
-    return tuple(found)
+    return _first_seen(TOWNS[plan].grown(start, kind), len(TOWNS[plan].area))
 
 
 @cache
 def to_strike(plan: int, start: int, kind: int) -> tuple[int, ...]:
     """Steps such a walker needs on an empty map until it can strike somebody on each space."""
-    town = TOWNS[plan]
-    found, before, struck = [FAR] * len(town.area), 0, 0
-    for n, layer in enumerate(town.grown(start, kind)[:FAR]):
-        now = 0
-        for y in bits(layer & ~before):
-            now |= town.reach[y]  # who can strike there can be struck from there (BG-MOVE-12)
-        for x in bits(now & ~struck):
+    town, found, struck, before = TOWNS[plan], [], 0, 0
+    for layer in town.grown(start, kind):
+        struck |= town.struck_from(layer & ~before)
+        before = layer
+        found.append(struck)
+    return _first_seen(found, len(town.area))
+
+
+def _first_seen(layers: list[int], spaces: int) -> tuple[int, ...]:
+    """For each space the number of the first layer that holds it."""
+    found, before = [FAR] * spaces, 0
+    for n, layer in enumerate(layers[:FAR]):
+        for x in bits(layer & ~before):
             found[x] = n
-        before, struck = layer, struck | now
+        before = layer
     return tuple(found)
 
 

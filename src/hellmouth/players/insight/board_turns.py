@@ -15,8 +15,10 @@ from hellmouth.core.decisions import Option
 from hellmouth.players.evaluate import Evaluator, game_of
 from hellmouth.players.policy import settle
 
-MOVES = 10
-"""So many of a person's moves are tried, those that look best."""
+MOVES, FEWER_MOVES = 10, 4
+"""So many of a person's moves are tried, those that look best; fewer in turns that come later."""
+LONGEST = 120
+"""Decisions after which a round is judged as it is."""
 
 
 def finish(judge: Evaluator, s: Any, rng: Random, asked: str) -> int:
@@ -33,9 +35,18 @@ def finish(judge: Evaluator, s: Any, rng: Random, asked: str) -> int:
     return made
 
 
-def tried_best(judge: Evaluator, s: Any, rng: Random) -> Option:
+def look_on(judge: Evaluator, s: Any, rng: Random) -> int:
+    """Play the round to its end, everybody with care; returns how many decisions were made."""
+    take, made, now = game_of(s).take, 0, s.round
+    while s.outcome is None and s.round == now and made < LONGEST:
+        take(s, tried_best(judge, s, rng, FEWER_MOVES))
+        made += 1
+    return made
+
+
+def tried_best(judge: Evaluator, s: Any, rng: Random, moves: int = MOVES) -> Option:
     """The option that leads furthest for whoever is to choose; all meet the same chance."""
-    options = worth_trying(judge, s)
+    options = worth_trying(judge, s, moves)
     found, top = options[0], -1.0
     if len(options) == 1:
         return found
@@ -52,7 +63,7 @@ def tried_best(judge: Evaluator, s: Any, rng: Random) -> Option:
     return found
 
 
-def worth_trying(judge: Evaluator, s: Any) -> Sequence[Option]:
+def worth_trying(judge: Evaluator, s: Any, most: int = MOVES) -> Sequence[Option]:
     """Everything but moves, which are listed first and are many: of those the best-looking, and none after a move."""
     options: list[Option] = s.options
     if s.kind != "main":
@@ -60,8 +71,8 @@ def worth_trying(judge: Evaluator, s: Any) -> Sequence[Option]:
     moves = next((n for n, option in enumerate(options) if option[0] != "move"), len(options))
     if s.spent:
         return options[moves:] or options
-    if moves <= MOVES:
+    if moves <= most:
         return options
     looks = judge.looks(s, options[:moves])
-    best = sorted(range(moves), key=looks.__getitem__, reverse=True)[:MOVES]
+    best = sorted(range(moves), key=looks.__getitem__, reverse=True)[:most]
     return [options[i] for i in best] + options[moves:]
