@@ -44,20 +44,21 @@ def play_out(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw, limit: i
 
 
 def calm(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw) -> int:
-    """Play on in the same cheap way until nothing is half done; returns how many decisions were made."""
-    take, pick, quiet = game.take, evaluator.pick, evaluator.quiet
-    left = limit = evaluator.patience
-    while left and s.outcome is None and not quiet(s):
-        take(s, pick(s, s.options, draw))
-        left -= 1
-    return limit - left
+    """Bring a game that was played out to rest in the same cheap way; returns how many decisions were made."""
+    pick = evaluator.pick
+    return _rest(game, evaluator, s, lambda s: pick(s, s.options, draw))
 
 
 def settle(game: Game[Any], evaluator: Evaluator, s: Any, draw: Draw) -> int:
     """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
+    return _rest(game, evaluator, s, lambda s: best(evaluator, s, s.options, draw))
+
+
+def _rest(game: Game[Any], evaluator: Evaluator, s: Any, choose: Callable[[Any], Option]) -> int:
+    """Play on until nothing is half done, or for as long as the evaluator has patience."""
     take, quiet = game.take, evaluator.quiet
     left = limit = evaluator.patience
     while left and s.outcome is None and not quiet(s):
-        take(s, best(evaluator, s, s.options, draw))
+        take(s, choose(s))
         left -= 1
     return limit - left
