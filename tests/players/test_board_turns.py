@@ -7,10 +7,11 @@ from typing import Any
 
 from hellmouth import games
 from hellmouth.players.arena import drawn_setup
+from hellmouth.players.evaluate import evaluator
 from hellmouth.players.insight import insight
-from hellmouth.players.insight.board import BoardInsight
+from hellmouth.players.insight.board import WIDE, BoardInsight
 from hellmouth.players.insight.board_turns import MOVES, finish, look_on, tried_best, worth_trying
-from hellmouth.players.ismcts import Search
+from hellmouth.players.ismcts import ISMCTSPlayer, Search
 
 GAME, JUDGE = games.game("board"), insight("board")
 
@@ -108,5 +109,25 @@ def test_evil_looks_on_in_a_hunt_and_nobody_elsewhere() -> None:
         s = GAME.start({"players": 2, "villain": villain}, 3)
         assert s.seat == 0
         assert JUDGE.encore(s, 240) == kept
+        assert JUDGE.encore(s, 720) == kept
+        assert JUDGE.encore(s, 40) == (10 if kept else 0)
         s.seat = 1
         assert JUDGE.encore(s, 240) == 0
+
+
+def test_evils_moves_get_more_iterations_than_other_decisions() -> None:
+    s = GAME.start({"players": 2, "villain": "judge"}, 3)
+    assert (s.seat, s.kind) == (0, "order")
+    assert JUDGE.effort(s) == JUDGE.budget
+    GAME.answer(s, s.options[0], safe=False)
+    assert (s.seat, s.kind) == (0, "main")
+    assert JUDGE.effort(s) == WIDE * JUDGE.budget
+    s.seat = 1
+    assert JUDGE.effort(s) == JUDGE.budget
+    s.seat = 0
+    assert ISMCTSPlayer(7).budget(JUDGE, s) == 7
+
+
+def test_the_end_of_a_play_out_is_judged_by_the_terms() -> None:
+    s = until("main")
+    assert JUDGE.sum_up(s) == evaluator("board").evaluate(s) != JUDGE.evaluate(s)

@@ -119,9 +119,10 @@ def test_a_game_without_a_network_is_judged_by_its_terms() -> None:
 
 
 def test_budgets_are_what_was_asked_for_else_what_the_judge_says() -> None:
-    assert ISMCTSPlayer(7).budget(insight("ccg")) == 7
-    assert ISMCTSPlayer().budget(insight("ccg")) == ccg_room.CcgInsight.budget
-    assert ISMCTSPlayer().budget(evaluator("vs")) == Evaluator.budget
+    for name, expected in (("ccg", ccg_room.CcgInsight.budget), ("vs", Evaluator.budget)):
+        s = next(iter(positions(name, 1)))
+        assert ISMCTSPlayer(7).budget(insight(name), s) == 7
+        assert ISMCTSPlayer().budget(insight(name), s) == expected
 
 
 def test_odds_are_those_of_the_dice() -> None:

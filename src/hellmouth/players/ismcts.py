@@ -138,7 +138,7 @@ class Search:
 
     def _rewards(self, s: Any, steps: int) -> list[float]:
         """What the end of a line of play is worth to each team."""
-        values = self.judge.evaluate(s)
+        values = self.judge.sum_up(s) if self.cut else self.judge.evaluate(s)
         if s.outcome is None:
             return [values[seat] for seat in self.spokesmen]
         kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
@@ -214,12 +214,12 @@ class ISMCTSPlayer:
     def search(self, view: View[Any], rng: Random, iterations: int | None = None) -> Search:
         """The search behind a choice."""
         search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state))
-        search.run(self.budget(search.judge) if iterations is None else iterations, Guard(self.seconds))
+        search.run(self.budget(search.judge, view.state) if iterations is None else iterations, Guard(self.seconds))
         return search
 
-    def budget(self, judge: Evaluator) -> int:
-        """Iterations for a decision: what was asked for, else what the judge of the game is worth."""
-        return judge.budget if self.iterations is None else self.iterations
+    def budget(self, judge: Evaluator, s: Any) -> int:
+        """Iterations for a decision: what was asked for, else what the judge of the game says."""
+        return judge.effort(s) if self.iterations is None else self.iterations
 
     def _earlier(self, s: Any) -> Node | None:
         """The tree below the last choice, if this decision follows it directly."""

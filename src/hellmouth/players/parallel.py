@@ -33,7 +33,7 @@ def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Ran
     if pool is None:
         pool = _POOLS[jobs] = workers(jobs)
     name, saved = game_of(view.state).name, encode(view.state)
-    each = -(-player.budget(insight(name)) // jobs)
+    each = -(-player.budget(insight(name), view.state) // jobs)
     waiting = [
         pool.submit(_work, name, saved, view.seat, view.pools, rng.getrandbits(64), each, player.cut, player.seconds)
         for _ in range(jobs)

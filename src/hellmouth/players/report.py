@@ -25,7 +25,6 @@ from typing import NamedTuple
 from hellmouth.core.errors import BadData, exit_code
 from hellmouth.players.arena import Bout, Tally, bout
 from hellmouth.players.insight import insight
-from hellmouth.players.ismcts import ISMCTSPlayer
 from hellmouth.players.wilson import wilson
 
 GAMES = ("vs", "board", "ccg")
@@ -135,13 +134,14 @@ def verdict(row: Row, tally: Tally) -> str:
 
 def table(results: Results) -> str:
     """The report as Markdown."""
-    budgets = ", ".join(f"`ismcts:{ISMCTSPlayer().budget(insight(game))}` in {game}" for game in GAMES)
+    budgets = ", ".join(f"`ismcts:{insight(game).budget}` in {game}" for game in GAMES)
     lines = [
         "# How strong the players are", "",
         "Written by `python -m hellmouth.players.report`; do not edit. Paired games: same setup and seed, seats",
         f"swapped, the same deck for both, printed rules, seed {SEED}. Shares with Wilson's 95 % interval. A row is",
         f"complete with {WHOLE} games; \"sure\" means that the whole interval lies on that side of what is asked.",
-        f"`ismcts` is {budgets}. Any row can be played again:", "",
+        f"`ismcts` is {budgets}; a game may ask for more effort, as board does for",
+        "Evil's moves. Any row can be played again:", "",
         f"    python -m hellmouth.players.arena GAME FIRST SECOND --games N --seed {SEED}", "",
         "| game | first | second | games | points of the first | asked | verdict |",
         "| --- | --- | --- | --- | --- | --- | --- |",

@@ -34,7 +34,7 @@ class Evaluator:
     patience: ClassVar[int] = 12
     """Decisions after which an unfinished exchange is judged as it is."""
     budget: ClassVar[int] = 240
-    """Iterations of a search for each decision, unless somebody asks for another number: a better judge needs fewer."""
+    """Iterations of a search for most decisions: a better judge needs fewer."""
     ripe: ClassVar[int] = 1
     """Visits after which the tree of a search grows below an option."""
     constant: ClassVar[str | None] = None
@@ -80,6 +80,10 @@ class Evaluator:
         prefer = self.prefer
         return one if prefer(s, one) >= prefer(s, other) else other
 
+    def effort(self, s: Any) -> int:
+        """Iterations for this decision, unless somebody asks for another number."""
+        return self.budget
+
     def finish(self, s: Any, rng: Random, asked: str) -> int:
         """Play on until it is fair to judge, after a decision of the kind `asked`; returns how many decisions were
         made. The best-looking options are played, unless a game takes more care."""
@@ -93,6 +97,10 @@ class Evaluator:
     def look_on(self, s: Any, rng: Random) -> int:
         """Play on from where `finish` stopped; returns how many decisions were made."""
         return 0
+
+    def sum_up(self, s: Any) -> list[float]:
+        """What `evaluate` says, of the end of a long play-out, where a game may take less care."""
+        return self.evaluate(s)
 
     # --- what players read ----------------------------------------------------------------------------------------
 

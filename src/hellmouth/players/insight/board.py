@@ -76,8 +76,10 @@ STORY_AT = WHOLE_AT + len(WHOLE)
 ACTOR_AT = STORY_AT + len(STORY_BLOCK)
 CARDS_AT = ACTOR_AT + CAST_SIZE
 INPUTS = CARDS_AT + 2 * len(OPS)
-ENCORE = 4
-"""One iteration of so many goes to the second race of a hunt."""
+WIDE = 3
+"""How many times the budget a move of Evil gets: there are forty ways to go, and a hundred such moves in a game."""
+ENCORE = 60
+"""Iterations of the second race of a hunt, but no more than a quarter of all."""
 CALM_AFTER = 40
 """Rounds after which a game is simply long."""
 
@@ -299,10 +301,19 @@ class BoardInsight(BoardEvaluator):
     def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:
         super().__init__(weights)
         self.networks = networks
+        self.plain = BoardEvaluator(weights)
 
     def scores(self, s: Any) -> list[float]:
         network = self.networks[s.villain]
         return [network(x) if x else 0.0 for x in features(s)]
+
+    def effort(self, s: Any) -> int:
+        """Evil's moves decide the long stories, a little each: the best of forty must be found (docs/players.md)."""
+        return WIDE * self.budget if s.seat == 0 and s.kind == "main" else self.budget
+
+    def sum_up(self, s: Any) -> list[float]:
+        """Forty careless decisions blur what the network sees better than the terms, which cost a fifth."""
+        return self.plain.evaluate(s)
 
     def finish(self, s: Any, rng: Random, asked: str) -> int:
         """Play the turn that is under way to its end."""
@@ -310,7 +321,7 @@ class BoardInsight(BoardEvaluator):
 
     def encore(self, s: Any, budget: int) -> int:
         """In a hunt, what Evil does shows its worth when the four have answered."""
-        return budget // ENCORE if ONE_LIFE[s.villain] and s.seat == 0 else 0
+        return min(ENCORE, budget // 4) if ONE_LIFE[s.villain] and s.seat == 0 else 0
 
     def look_on(self, s: Any, rng: Random) -> int:
         """Play the round to its end."""
