@@ -77,7 +77,7 @@ ACTOR_AT = STORY_AT + len(STORY_BLOCK)
 CARDS_AT = ACTOR_AT + CAST_SIZE
 INPUTS = CARDS_AT + 2 * len(OPS)
 WIDE = 3
-"""How many times the budget a move of Evil gets: there are forty ways to go, and a hundred such moves in a game."""
+"""How many times the budget a move of Evil gets: there are forty ways to go, and fifty such moves in a long game."""
 ENCORE = 60
 """Iterations of the second race of a hunt, but no more than a quarter of all."""
 CALM_AFTER = 40
