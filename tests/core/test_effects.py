@@ -160,8 +160,15 @@ def test_each_inside_each_runs_the_inner_one_anew(monkeypatch: pytest.MonkeyPatc
 
 
 def test_choose_binds_and_a_single_choice_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    s = start(monkeypatch, *choose("x", cards(4, 5)), *choose("y", cards(6)), *choose("z", cards()), Say("x", "x"),
-              Say("y", "y"), Say("z", "z"))
+    s = start(
+        monkeypatch,
+        *choose("x", cards(4, 5)),
+        *choose("y", cards(6)),
+        *choose("z", cards()),
+        Say("x", "x"),
+        Say("y", "y"),
+        Say("z", "z"),
+    )
     assert s.offer() == [("choose", 4), ("choose", 5)]
     assert play(s, ("choose", 5)) == ["x 5", "y 6", "z -1"]
 
@@ -174,6 +181,7 @@ def test_an_optional_choice_may_be_declined(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_everything_nested_and_saved_at_every_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """For each of two cards: you may choose one of two; if it was the second, say so; otherwise roll."""
+
     def second(s: object, f: Resolve) -> bool:
         return f.names["x"] == 5
 

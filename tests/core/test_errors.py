@@ -8,8 +8,10 @@ from hellmouth.core.decisions import Reason
 from hellmouth.core.errors import BadData, Breach, EngineFault, HellmouthError, Mismatch, Refused, Runaway
 
 LINES = [
-    (BadData("a.deck:3", "no card is called 'Bufy'", "did you mean 'Buffy'?"),
-     "a.deck:3: no card is called 'Bufy' (did you mean 'Buffy'?)"),
+    (
+        BadData("a.deck:3", "no card is called 'Bufy'", "did you mean 'Buffy'?"),
+        "a.deck:3: no card is called 'Bufy' (did you mean 'Buffy'?)",
+    ),
     (BadData("a.deck", "is empty"), "a.deck: is empty"),
     (Refused(Reason("core.why.over")), "refused: core.why.over"),
     (Refused(Reason("core.why.over", "VS-END-01")), "refused: core.why.over [VS-END-01]"),

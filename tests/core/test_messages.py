@@ -204,14 +204,17 @@ def test_files_in_a_language_folder_are_read_and_others_ignored(tmp_path: Path) 
     assert Catalogue("en", [tmp_path]).ids() == ["a.x", "b.x"]
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ('{"a": "1", "a": "2"}', "message 'a' comes twice"),
-    ('{"a": 1}', "message 'a' must be text, not 1"),
-    ('{"a": {"b": "c"}}', "message 'a' must be text"),
-    ('["a"]', "expected one object"),
-    ('{"a": ', "not valid JSON: .*line 1 column"),
-    ("\ufeff{}", "not valid JSON"),
-])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"a": "1", "a": "2"}', "message 'a' comes twice"),
+        ('{"a": 1}', "message 'a' must be text, not 1"),
+        ('{"a": {"b": "c"}}', "message 'a' must be text"),
+        ('["a"]', "expected one object"),
+        ('{"a": ', "not valid JSON: .*line 1 column"),
+        ("\ufeff{}", "not valid JSON"),
+    ],
+)
 def test_bad_file_is_named_every_time(text: str, says: str, tmp_path: Path) -> None:
     (tmp_path / "en.json").write_text(text, encoding="utf-8")
     broken = Catalogue("en", [tmp_path])
@@ -231,8 +234,13 @@ def test_same_id_in_two_files_names_both(tmp_path: Path) -> None:
 def test_nothing_is_read_before_it_is_needed() -> None:
     """Start-up is a feature: importing the catalogue must not pull in the resource machinery."""
     code = "import sys, hellmouth.core.messages as m; m.Catalogue('fr'); print('importlib.resources' in sys.modules)"
-    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True,
-                          env={"PYTHONPATH": str(PACKAGE.parent)})
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(PACKAGE.parent)},
+    )
     assert done.stdout.strip() == "False"
 
 
@@ -245,13 +253,15 @@ def test_check_reports_each_difference_in_one_line(tmp_path: Path) -> None:
         en={"same": "{a}", "only_en": "x", "args": "{a} {b}", "none": "{a}", "broken": "{"},
         fr={"same": "« {a} »", "only_fr": "x", "args": "{a} {c}", "none": "x", "broken": "{ok}"},
     )
-    assert sorted(check([root])) == sorted([
-        f"message 'broken' in {root / 'en.json'}: expected a name after '{{' at character 2 of '{{'",
-        "message 'args' has different arguments: en: a, b; fr: a, c",
-        "message 'none' has different arguments: en: a; fr: none",
-        "message 'only_en' is missing in 'fr'",
-        "message 'only_fr' is missing in 'en'",
-    ])
+    assert sorted(check([root])) == sorted(
+        [
+            f"message 'broken' in {root / 'en.json'}: expected a name after '{{' at character 2 of '{{'",
+            "message 'args' has different arguments: en: a, b; fr: a, c",
+            "message 'none' has different arguments: en: a; fr: none",
+            "message 'only_en' is missing in 'fr'",
+            "message 'only_fr' is missing in 'en'",
+        ]
+    )
 
 
 def test_check_finds_nothing_where_languages_agree(tmp_path: Path) -> None:
@@ -283,14 +293,21 @@ def test_every_core_message_the_code_names_exists() -> None:
 # --- the first words ---
 
 
-@pytest.mark.parametrize(("message", "english", "french"), [
-    (Message("core.why.not_offered"), "That is not one of the choices", "Ce n’est pas l’un des choix proposés"),
-    (Message("core.winner", who=Message("core.player", n=2)), "Player 2 wins", "Joueur 2 gagne"),
-    (Message("core.cards", n=0), "no card", "aucune carte"),
-    (Message("core.cards", n=1), "1 card", "1 carte"),
-    (Message("core.cards", n=2), "2 cards", "2 cartes"),
-    (Message("core.log.forced", option=Message("core.option.pass")), "Only one choice: Pass", "Un seul choix : Passer"),
-])
+@pytest.mark.parametrize(
+    ("message", "english", "french"),
+    [
+        (Message("core.why.not_offered"), "That is not one of the choices", "Ce n’est pas l’un des choix proposés"),
+        (Message("core.winner", who=Message("core.player", n=2)), "Player 2 wins", "Joueur 2 gagne"),
+        (Message("core.cards", n=0), "no card", "aucune carte"),
+        (Message("core.cards", n=1), "1 card", "1 carte"),
+        (Message("core.cards", n=2), "2 cards", "2 cartes"),
+        (
+            Message("core.log.forced", option=Message("core.option.pass")),
+            "Only one choice: Pass",
+            "Un seul choix\u202f: Passer",
+        ),
+    ],
+)
 def test_core_messages(message: Message, english: str, french: str) -> None:
     assert message.render("en") == english
     assert message.render("fr") == french

@@ -13,11 +13,27 @@ from hellmouth.core.frames import Frame
 from tests.core.toy import GAME, HAND_A, HAND_B, Ask, Toy, toy
 
 OPTIONS: tuple[Option, ...] = (
-    ("take", 0), ("take", 1), ("take", 2), ("give", 2, 1), ("go", 0), ("count", 7), ("twin", 2, 0), ("twin", 2, 1),
+    ("take", 0),
+    ("take", 1),
+    ("take", 2),
+    ("give", 2, 1),
+    ("go", 0),
+    ("count", 7),
+    ("twin", 2, 0),
+    ("twin", 2, 1),
     PASS,
 )
-TEXTS = ["take Card 5", "take Card 5 #2", "take Card 6", "give Card 6 > B", "go Café", "count 7", "twin Card 6",
-         "twin Card 6 #2", "pass"]
+TEXTS = [
+    "take Card 5",
+    "take Card 5 #2",
+    "take Card 6",
+    "give Card 6 > B",
+    "go Café",
+    "count 7",
+    "twin Card 6",
+    "twin Card 6 #2",
+    "pass",
+]
 
 
 def asked() -> Toy:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any, ClassVar
 
@@ -69,6 +70,7 @@ def test_fields_are_inherited() -> None:
     assert tall != Tree("elm", Leaf())
 
 
+@pytest.mark.pure
 def test_no_field_can_be_added_by_mistake() -> None:
     with pytest.raises(AttributeError):
         tree().nmae = "elm"
@@ -123,8 +125,11 @@ def test_repr_names_the_fields() -> None:
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text() | st.builds(Leaf, st.integers(), st.lists(st.integers())),
-    lambda inner: st.lists(inner) | st.lists(inner).map(tuple)
-    | st.dictionaries(st.text() | st.tuples(st.text(), st.integers()), inner),
+    lambda inner: (
+        st.lists(inner)
+        | st.lists(inner).map(tuple)
+        | st.dictionaries(st.text() | st.tuples(st.text(), st.integers()), inner)
+    ),
     max_leaves=12,
 )
 
@@ -163,7 +168,8 @@ def test_two_classes_cannot_share_a_saved_name() -> None:
     [
         ({"p": "core.Nothing"}, "does not know"),
         ({}, "does not know"),
-        ({"p": "core.Leaf", "number": 1}, "lacks marks"),
+        ({"p": "core.Leaf", "number": 1, "colour": 2}, "core.Leaf has colour"),
+        ({"p": "core.Tree", "name": "oak"}, "core.Tree lacks leaf"),
     ],
 )
 def test_saved_data_of_another_version_is_refused(data: Any, problem: str) -> None:
@@ -174,3 +180,65 @@ def test_saved_data_of_another_version_is_refused(data: Any, problem: str) -> No
 def test_a_digest_is_the_same_everywhere() -> None:
     """Pinned: a change of it would make every recorded game unreplayable."""
     assert digest({"a": [1, ("b", None)], "c": Leaf(1, [2])}) == "4bae970efeec43d6"
+
+
+# --- saved by an earlier version --------------------------------------------------------------------------------------
+
+
+class House(Plain):
+    rooms: int
+    doors: int = 1
+    cellar: list[int] = fresh()
+    roof: str = kept(default="flat")
+
+    added_fields: ClassVar[tuple[str, ...]] = ("cellar", "roof")
+    dropped_fields: ClassVar[tuple[str, ...]] = ("smell",)
+    renamed_fields: ClassVar[dict[str, str]] = {"chambers": "rooms"}
+    former_names: ClassVar[tuple[str, ...]] = ("core.Hut",)
+
+
+class Castle(House):
+    towers: int = 4
+
+
+def test_a_missing_field_takes_its_default() -> None:
+    found = decode({"p": "core.House", "rooms": 3})
+    assert found == House(3)
+    found.cellar.append(1)
+    assert decode({"p": "core.House", "rooms": 3}).cellar == [], "a new list for every object"
+
+
+def test_what_is_declared_gone_or_renamed_is_understood_in_derived_classes_too() -> None:
+    assert decode({"p": "core.Hut", "chambers": 2, "smell": ["of", "fish"]}) == House(2)
+    assert decode({"p": "core.Castle", "chambers": 2, "smell": 1, "towers": 5}) == Castle(2, towers=5)
+
+
+def test_nothing_is_dropped_without_a_declaration() -> None:
+    with pytest.raises(ValueError, match=r"core\.House has windows"):
+        decode({"p": "core.House", "rooms": 3, "windows": 4})
+
+
+def test_a_later_field_changes_no_digest_until_it_is_used() -> None:
+    house = House(3)
+    before = digest({"p": "core.House", "rooms": 3, "doors": 1})
+    assert digest(house) != before, "a dict is no house"
+    text = json.dumps({"p": "core.House", "rooms": 3, "doors": 1}, separators=(",", ":"), sort_keys=True)
+    assert digest(house) == hashlib.sha256(text.encode()).hexdigest()[:16]
+    house.cellar.append(1)
+    assert digest(house) != hashlib.sha256(text.encode()).hexdigest()[:16]
+    assert encode(house)["cellar"] == [1]
+    assert encode(House(3))["roof"] == "flat", "a save holds everything"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"added_fields": ("field",)},
+        {"added_fields": ("other",)},
+        {"dropped_fields": ("field",)},
+        {"renamed_fields": {"field": "field"}},
+    ],
+)
+def test_a_declaration_that_cannot_be_meant_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=r"default|declared as gone"):
+        type(Plain)("Wrong", (Plain,), {"__annotations__": {"field": "int"}, "__module__": __name__, **wrong})

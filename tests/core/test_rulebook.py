@@ -64,7 +64,7 @@ def test_ids_are_found_in_tests_and_scenarios(tmp_path: Path) -> None:
     (tmp_path / "scenarios" / "x" / "a.toml").write_text('rules = ["X-LONG-NAME-02"]', encoding="utf-8")
     (tmp_path / "uncovered_x.txt").write_text("X-A-09", encoding="utf-8")
     assert rulebook.named_in(tmp_path) == {"X-A-01", "X-B2-13", "X-LONG-NAME-02"}
-    with pytest.raises(BadData, match="no folder of tests"):
+    with pytest.raises(BadData, match="is no folder"):
         rulebook.named_in(tmp_path / "nowhere")
 
 

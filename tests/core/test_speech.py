@@ -17,10 +17,16 @@ from hellmouth.core.speech import Speech
 from tests.core.toy import GAME, HAND_A, Ask, Toy, toy
 
 TEXTS = {
-    "en": {"toy.log.drew": "{seat} draws {card}", "toy.option.take": "Take {card}",
-           "toy.why.far": "{space} is too far for {card}"},
-    "fr": {"toy.log.drew": "{seat} pioche {card}", "toy.option.take": "Prendre {card}",
-           "toy.why.far": "{space} est trop loin pour {card}"},
+    "en": {
+        "toy.log.drew": "{seat} draws {card}",
+        "toy.option.take": "Take {card}",
+        "toy.why.far": "{space} is too far for {card}",
+    },
+    "fr": {
+        "toy.log.drew": "{seat} pioche {card}",
+        "toy.option.take": "Prendre {card}",
+        "toy.why.far": "{space} est trop loin pour {card}",
+    },
 }
 
 
@@ -45,8 +51,12 @@ def drawn() -> tuple[Toy, Event]:
 
 @pytest.mark.parametrize(
     ("language", "seat", "line"),
-    [("en", 0, "A draws Card 5"), ("fr", 0, "A pioche Carte 5"), ("en", 1, "A draws a card"),
-     ("fr", None, "A pioche une carte")],
+    [
+        ("en", 0, "A draws Card 5"),
+        ("fr", 0, "A pioche Carte 5"),
+        ("en", 1, "A draws a card"),
+        ("fr", None, "A pioche une carte"),
+    ],
 )
 def test_each_viewer_hears_what_that_viewer_saw(language: str, seat: int | None, line: str) -> None:
     s, event = drawn()
@@ -82,9 +92,18 @@ def test_options_in_words() -> None:
 
 @pytest.mark.parametrize(
     ("noun", "value", "said"),
-    [("card", -1, "a card"), ("card", (0, 1), ["Card 5", "a card"]), ("seat", [0, 1], ["A", "B"]), ("space", 0, "Café"),
-     ("number", 3, 3), ("n", 4, 4), ("other", "text", "text"), ("other", None, ""), ("other", True, True),
-     ("other", (1, 2), "(1, 2)")],
+    [
+        ("card", -1, "a card"),
+        ("card", (0, 1), ["Card 5", "a card"]),
+        ("seat", [0, 1], ["A", "B"]),
+        ("space", 0, "Café"),
+        ("number", 3, 3),
+        ("n", 4, 4),
+        ("other", "text", "text"),
+        ("other", None, ""),
+        ("other", True, True),
+        ("other", (1, 2), "(1, 2)"),
+    ],
 )
 def test_nouns(noun: str, value: Any, said: Any) -> None:
     s, _ = drawn()

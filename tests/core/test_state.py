@@ -242,8 +242,9 @@ def test_taking_an_option_of_the_list_is_answering_without_questions() -> None:
         GAME.take(toy(Break()), ("take", 0))
 
 
+@pytest.mark.pure
 def test_an_effect_that_feeds_itself_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state_module, "_STEPS", range(500))
+    monkeypatch.setattr(state_module, "LIMIT", 500)
     s = toy(Ask(TWO))
     before = s.copy()
     s.stack.insert(0, Loop())
@@ -259,8 +260,25 @@ def test_an_effect_that_feeds_itself_is_stopped(monkeypatch: pytest.MonkeyPatch)
 # --- refusing -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("wish", [("take", 5), ("take",), ("fly",), (), None, [], ["take", 0], "take", ("take", 99),
-                                  ("take", "x"), ("give", 0, 7), ("go", 9), ("count", "many"), ("order", 1, 0)])
+@pytest.mark.parametrize(
+    "wish",
+    [
+        ("take", 5),
+        ("take",),
+        ("fly",),
+        (),
+        None,
+        [],
+        ["take", 0],
+        "take",
+        ("take", 99),
+        ("take", "x"),
+        ("give", 0, 7),
+        ("go", 9),
+        ("count", "many"),
+        ("order", 1, 0),
+    ],
+)
 def test_what_is_not_offered_is_refused(wish: Any) -> None:
     s = toy(Ask(TWO))
     before = s.copy()
@@ -384,11 +402,22 @@ def test_a_note_remembers_who_knew_the_card() -> None:
     s.move(3, HAND_A)
     s.note("core.card", card=3, n=7)
     s.move(3, OPEN)
-    event = (s.log or [])[-1]
+    event = (s.log or [])[-2]
     assert event.seen_by(0)["card"].face == 13
     assert event.seen_by(1)["card"].face == -1
     assert event.seen_by(None)["card"].face == -1
     assert event.seen_by(1)["n"] == 7
+
+
+def test_a_move_is_an_event_without_words() -> None:
+    s = toy(Ask(TWO), log=True)
+    start = s.zone[3]
+    s.move(3, HAND_A)
+    s.move(3, HAND_A)
+    moves = [e for e in s.log or [] if not e.is_told]
+    assert [(e.args["start"], e.args["end"]) for e in moves] == [(start, HAND_A)]
+    assert moves[0].masked(0).args["card"].face == 13
+    assert moves[0].masked(1).args["card"].face == -1
 
 
 def test_nobody_listens_nothing_is_noted() -> None:

@@ -28,7 +28,7 @@ class Toy(State):
     """What the next event sets off."""
 
     programs: ClassVar[dict[str, Program]] = {}
-    cards: ClassVar[frozenset[str]] = frozenset({"card"})
+    card_arguments: ClassVar[frozenset[str]] = frozenset({"card"})
 
     def triggered(self, kind: str, data: tuple[Any, ...]) -> list[Pending]:
         found, self.waiting = self.waiting, []
@@ -63,15 +63,25 @@ class ToyGame(Game[Toy]):
     rules_version = "1"
     bound = 100
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {
-        "take": ("card",), "give": ("card", "seat"), "go": ("space",), "count": ("number",), "twin": ("card", "index"),
-        "choose": ("card",), "react": ("card", "index"), "first": ("index", "card"),
+        "take": ("card",),
+        "give": ("card", "seat"),
+        "go": ("space",),
+        "count": ("number",),
+        "twin": ("card", "index"),
+        "choose": ("card",),
+        "react": ("card", "index"),
+        "first": ("index", "card"),
     }
     nouns: ClassVar[dict[str, str]] = {
-        "card": "card", "seat": "seat", "number": "number", "space": "space", "n": "number",
+        "card": "card",
+        "seat": "seat",
+        "number": "number",
+        "space": "space",
+        "n": "number",
     }
     spaces: ClassVar[list[str]] = ["Café", "Crypt"]
 
-    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Toy:
+    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False, discreet: bool = False) -> Toy:
         s = toy(explicit=explicit)
         s.streams = streams(seed)
         return s

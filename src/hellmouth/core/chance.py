@@ -26,7 +26,7 @@ def streams(seed: int) -> list[int]:
 def derive(seed: int, *purpose: str | int) -> int:
     """A 64-bit number that depends on the seed and every word of the purpose, the same on every machine."""
     text = "/".join(str(p) for p in (seed, *purpose))
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
+    return int.from_bytes(hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[:8])
 
 
 def below(generators: list[int], stream: int, n: int) -> int:

@@ -19,22 +19,24 @@ SPECTATOR = 30
 EVERYBODY = (1 << 31) - 1
 """Visibility mask of a face that lies open."""
 
-KINDS = frozenset({
-    "main",      # the player's own turn: one of many different things
-    "window",    # an opportunity to act or pass
-    "card",      # choose a card
-    "space",     # choose a place
-    "seat",      # choose a player
-    "number",    # choose an amount
-    "word",      # choose one of a few named things (a talent, a row, a face)
-    "yes_no",    # decide on a "may"
-    "order",     # which of several things comes first
-    "pay",       # how to pay a cost
-    "discard",   # which card to give up
-    "setup",     # before the first turn
-    "roll",      # chance: a die
-    "shuffle",   # chance: an order
-})
+KINDS = frozenset(
+    {
+        "main",  # the player's own turn: one of many different things
+        "window",  # an opportunity to act or pass
+        "card",  # choose a card
+        "space",  # choose a place
+        "seat",  # choose a player
+        "number",  # choose an amount
+        "word",  # choose one of a few named things (a talent, a row, a face)
+        "yes_no",  # decide on a "may"
+        "order",  # which of several things comes first
+        "pay",  # how to pay a cost
+        "discard",  # which card to give up
+        "setup",  # before the first turn
+        "roll",  # chance: a die
+        "shuffle",  # chance: an order
+    }
+)
 """The closed list of decision kinds: a page renders kinds, players specialise by kind, tests name kinds."""
 
 YES: Option = ("yes",)
@@ -49,6 +51,27 @@ class Reason(NamedTuple):
     message: str
     rule: str = ""
     args: tuple[tuple[str, Any], ...] = ()
+
+
+class Several(NamedTuple):
+    """What a question asks for as one of a chain of single choices that people make at once: pick cards, say Done.
+    The engine asks card by card all the same."""
+
+    verb: str
+    """The options that pick a card; each has that card as its only argument."""
+    cards: tuple[int, ...]
+    """Every card that may be picked, copies of one that an option stands for included."""
+    least: int = 0
+    """So many have to be picked, from here on."""
+    most: int | None = None
+    """At most so many; None: as many as there are."""
+    picked: tuple[int, ...] = ()
+    """Picked by earlier answers of the chain, in their order, where what may follow depends on them: each answer is
+    given at once and taken back by undo."""
+    live: bool = False
+    """Whether the chain is of that sort."""
+    gain: bool = False
+    """To pick nothing would be to decline something good."""
 
 
 class Decision:

@@ -6,16 +6,21 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import make_folder, why
 
 
 def home() -> Path:
     """HELLMOUTH_HOME, or the usual place of the system."""
     given = os.environ.get("HELLMOUTH_HOME")
-    if given:
-        return Path(given)
+    try:
+        return Path(given) if given else _usual()
+    except RuntimeError:
+        raise BadData("HOME", "there is no home folder", "set HELLMOUTH_HOME to a folder") from None
+
+
+def _usual() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "Hellmouth"
     if sys.platform == "darwin":
@@ -24,17 +29,22 @@ def home() -> Path:
 
 
 def write_new(
-    file: Path, data: Any, exists: str = "choose another name", fails: str = "choose another place", *,
+    file: Path,
+    data: object,
+    exists: str = "choose another name",
+    fails: str = "choose another place",
+    *,
     folder: bool = False,
 ) -> None:
     """Write JSON that people will read and change; a file that exists is never touched. `exists` and `fails` say what
     to do then, `folder` makes the folder too."""
+    if folder:
+        make_folder(file.parent, fails)
     try:
-        if folder:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("x", encoding="utf-8") as opened:
-            opened.write(json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+        text = (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()
+        with file.open("xb") as opened:
+            opened.write(text)
     except FileExistsError:
         raise BadData(str(file), "exists already", exists) from None
-    except OSError as error:
-        raise BadData(str(file), f"cannot be written: {error.strerror}", fails) from None
+    except (OSError, ValueError) as error:
+        raise BadData(str(file), f"cannot be written: {why(error)}", fails) from None

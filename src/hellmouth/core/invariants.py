@@ -57,7 +57,7 @@ def _places(s: State) -> Iterator[str]:
 def _owed(s: State) -> Iterator[str]:
     if s.seat == NOBODY:
         yield "the game is not over and nobody owes a decision"
-    elif s.kind != "shuffle" and len(s.offer()) < 2:
+    elif s.kind != "shuffle" and len(s.offer()) < (1 if s.discreet else 2):
         yield "a decision has fewer than two options"
     elif len(set(s.offer())) != len(s.offer()):
         yield f"an option is offered twice: {s.offer()}"

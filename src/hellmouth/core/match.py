@@ -1,126 +1,180 @@
-"""A match: one game being played, with its record, its log and undo. No input or output, no clock.
+"""A match: one game being played, at a table, in the terminal, in a replay or in the lab. No input or output, no clock.
 
-Chance is asked explicitly and answered from the generators in the state, so that the record holds every outcome and a
-replay does not need the seed. The record of a running match is secret (it holds hidden cards); only the server and a
-finished game's replay may show it.
+It has the position, the record, the log and undo. Chance is explicit and answered from the generators in the state, so
+the record holds every outcome. In the lab (`Match.quick`) chance is answered inside the rules and nothing is kept.
+
+Coming back after a restart means: the last stored position, then every answer after it; or every answer from the start,
+where that position cannot be read. Chance is drawn anew while doing so and must agree with what is stored; that keeps
+the generators where they were, so no die ever falls twice the same way because a server restarted.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, NamedTuple, cast
 
+from hellmouth.core import chance
 from hellmouth.core.decisions import CHANCE, Decision, Option
-from hellmouth.core.errors import BadData, HellmouthError, Mismatch
+from hellmouth.core.errors import BadData, EngineFault, HellmouthError, Mismatch
 from hellmouth.core.events import Event
 from hellmouth.core.game import Game
-from hellmouth.core.plain import decode, encode
+from hellmouth.core.judging import JUDGING, carry_out, is_judged
+from hellmouth.core.plain import encode
+from hellmouth.core.records import BRING, EVERY, Record, own_cards
 from hellmouth.core.state import State
+from hellmouth.core.visibility import S
 
-FORMAT = 1
-EVERY = 20
-"""A record keeps a position digest after every so many answers."""
-BRING = "bring the same files, see docs/your-own-cards.md"
-
-
-def own_cards(cards: str) -> str:
-    """The part of a fingerprint that names people's own cards."""
-    return cards.partition("+")[2]
+RECENT = 3
+"""Positions kept in memory for undo; older ones are played again from an anchor, or from the start."""
+ANCHORS, APART = 4, 40
+"""Positions kept further back, and how many answers lie between them: going back far in a long game takes no seconds,
+also if it is done again and again."""
 
 
-@dataclass
-class Record:
-    """Everything needed to play a game again: setup, seats and answers, chance included."""
-
-    game: str
-    rules_version: str
-    cards: str
-    setup: dict[str, Any]
-    names: list[str]
-    answers: list[Option] = field(default_factory=list)
-    digests: dict[int, str] = field(default_factory=dict)
-
-    def to_json(self) -> str:
-        """One JSON text."""
-        head = {"format": FORMAT, "game": self.game, "rules_version": self.rules_version, "cards": self.cards,
-                "setup": self.setup, "names": self.names}
-        head["answers"] = [list(a) for a in self.answers]
-        head["digests"] = {str(n): d for n, d in self.digests.items()}
-        return json.dumps(head, ensure_ascii=False, separators=(",", ":"))
-
-    @classmethod
-    def from_json(cls, text: str, place: str = "record") -> Record:
-        """The record written by `to_json`; raises `BadData` naming the field."""
-        try:
-            data = json.loads(text)
-        except ValueError as error:
-            raise BadData(place, f"is not JSON: {error}", "give a file saved by hellmouth") from None
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadData(place, "is not a record of this format", f"expected format {FORMAT}")
-        wanted = {"game": str, "rules_version": str, "cards": str, "setup": dict, "names": list, "answers": list,
-                  "digests": dict}
-        for name, kind in wanted.items():
-            if not isinstance(data.get(name), kind):
-                raise BadData(f"{place}: {name}", "is missing or of the wrong type", f"expected {kind.__name__}")
-        try:
-            answers = [tuple(a) for a in data["answers"]]
-            digests = {int(n): str(d) for n, d in data["digests"].items()}
-        except (TypeError, ValueError):
-            cure = "every answer is a list, every digest has a number"
-            raise BadData(f"{place}: answers", "is damaged", cure) from None
-        return cls(data["game"], data["rules_version"], data["cards"], data["setup"], data["names"], answers, digests)
-
-
-@dataclass
-class _Point:
-    """Where a seat's answer can be taken back to."""
+class Mark(NamedTuple):
+    """How things stood before a seat's answer."""
 
     seat: int
-    state: Any
     answers: int
     log: int
+    reveals: int
+    forced: bool = False
+    """There was one option only, and the table chose it."""
 
 
-class Match:
-    """One game being played."""
+class Step(NamedTuple):
+    """What one answer added to the record and the log."""
 
-    def __init__(self, game: Game[Any], state: Any, record: Record) -> None:
-        self.game, self.state, self.record = game, state, record
+    answers: list[Option]
+    events: list[Event]
+
+
+class Match(Generic[S]):
+    """A game in progress. `base` answers were brought along from another game's record."""
+
+    state: S
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Mapping[str, Any],
+        seed: int,
+        names: Sequence[str] = (),
+        base: Sequence[Option] = (),
+        *,
+        discreet: bool = False,
+    ) -> None:
+        self.game, self.setup, self.seed = game.for_setup(setup), dict(setup), seed
+        self.record = Record(
+            game.name, game.rules_version, game.cards_used(setup), self.setup, list(names), discreet=discreet
+        )
+        self.recorded = True
+        """Answers are kept, with a way back. Not so in the lab."""
+        self.base = list(base)
         self.log: list[Event] = []
-        self.points: list[_Point] = []
-        state.log = self.log
+        self.marks: list[Mark] = []
+        self.recent: deque[tuple[int, S]] = deque(maxlen=RECENT)
+        self.anchors: list[tuple[int, S]] = []
 
     @classmethod
-    def start(cls, game: Game[Any], setup: Mapping[str, Any], seed: int, names: Sequence[str] = ()) -> Match:
-        """Begin a game and settle chance up to the first real decision."""
-        state = game.start(setup, seed, explicit=True)
-        record = Record(game.name, game.rules_version, game.cards_used(setup), dict(setup), list(names))
-        match = cls(game, state, record)
+    def start(
+        cls,
+        game: Game[S],
+        setup: Mapping[str, Any],
+        seed: int,
+        names: Sequence[str] = (),
+        base: Sequence[Option] = (),
+        *,
+        discreet: bool = False,
+    ) -> Match[S]:
+        """Begin, and settle chance up to the first question to a seat."""
+        match = cls(game, setup, seed, names, base, discreet=discreet)
+        match._again([])
         match._settle()
         return match
+
+    @classmethod
+    def quick(cls, game: Game[S], setup: Mapping[str, Any], seed: int, *, listen: bool = False) -> Match[S]:
+        """A game of the lab, to be played out: as fast as the rules are, for nothing is kept.
+
+        `listen` keeps the log, from the first deal on: opening hands are dealt before anybody could switch it on, so
+        chance is asked explicitly until then.
+        """
+        match = cls(game, setup, seed)
+        match.recorded = False
+        match.state = s = game.start(setup, seed, explicit=listen)
+        if listen:
+            s.log = match.log
+            while s.seat == CHANCE:
+                game.answer(s, game.nature(s), safe=False)
+            s.explicit, s.tick = False, 0
+        return match
+
+    def begin(self) -> S:
+        """Put the position where the game began: at its first decision, chance included."""
+        self.state = self.record.begin(self.game, self.seed)
+        self.state.log = self.log
+        return self.state
 
     @property
     def decision(self) -> Decision | None:
         """The question that waits for a seat."""
         return self.game.decision(self.state)
 
-    def answer(self, choice: Option) -> list[Event]:
-        """Answer the current decision; chance is settled at once. Returns what happened."""
-        start = len(self.log)
-        point = _Point(self.state.seat, self.state.copy(), len(self.record.answers), start)
-        self._apply(choice)
-        self.points.append(point)
+    @property
+    def forced(self) -> Option | None:
+        """The only thing the seat that is asked can answer, where the game asks all the same (`State.discreet`)."""
+        s = self.state
+        if not s.discreet or s.seat < 0:
+            return None
+        options: list[Option] = s.offer()
+        return options[0] if len(options) == 1 else None
+
+    # --- answering ------------------------------------------------------------------------------------------------
+
+    def answer(self, choice: Option) -> Step:
+        """Answer the current question; chance is settled at once. All or nothing."""
+        s = self.state
+        before = s.copy()
+        seat = JUDGING if is_judged(choice) else s.seat
+        mark = Mark(seat, len(self.record.answers), len(self.log), s.reveals, self.forced is not None)
         try:
+            self._apply(choice)
             self._settle()
-        except HellmouthError:
-            self._back_to(len(self.points) - 1)  # all or nothing: a fault after the dice takes the answer back too
-            raise
-        return self.log[start:]
+        except Exception as fault:
+            where = self.state.where()
+            self._cut(before, mark)
+            if isinstance(fault, HellmouthError):
+                raise
+            raise EngineFault(fault, where) from fault
+        self.marks.append(mark)
+        self.recent.append((mark.answers, before))
+        if mark.answers - (self.anchors[-1][0] if self.anchors else len(self.base)) >= APART:
+            self._anchor(mark.answers, before)
+        return Step(self.record.answers[mark.answers :], self.log[mark.log :])
+
+    def play_out(self, choose: Callable[[S], Option], most: int | None = None) -> int:
+        """Play on to the end, or for `most` answers (a game's bound, if not said): how many answers it took.
+
+        `choose` gets the position and names an option. This is the one loop in which whole games are played.
+        """
+        most = self.game.bound if most is None else most
+        answers = 0
+        if self.recorded:
+            while self.state.outcome is None and answers < most:
+                self.answer(choose(self.state))
+                answers += 1
+            return answers
+        s, answer = self.state, self.game.answer
+        while s.outcome is None and answers < most:
+            answer(s, choose(s), safe=False)
+            answers += 1
+        return answers
 
     def _apply(self, choice: Option) -> None:
-        self.game.answer(self.state, choice)
+        carry_out(self.game, self.state, choice, safe=False)
         self.record.answers.append(choice)
         count = len(self.record.answers)
         if count % EVERY == 0 or self.state.outcome is not None:
@@ -132,85 +186,151 @@ class Match:
 
     # --- undo -----------------------------------------------------------------------------------------------------
 
-    def may_undo(self, seat: int) -> bool:
-        """Whether that seat may take its last answer back freely: nobody answered and nothing was revealed since."""
-        return self.undo_point(seat, free=True) is not None
-
-    def undo_point(self, seat: int, *, free: bool) -> int | None:
-        """Index of the point a seat would go back to; `free` stops at revealed information and others' answers."""
-        for i in range(len(self.points) - 1, -1, -1):
-            point = self.points[i]
-            if free and (point.seat != seat or point.state.reveals != self.state.reveals):
+    def undo_mark(self, seat: int, *, free: bool) -> int | None:
+        """Which mark a seat would go back to; `free` stops at revealed information and at others' answers."""
+        for i in range(len(self.marks) - 1, -1, -1):
+            mark = self.marks[i]
+            if mark.answers < len(self.base):
                 return None
-            if point.seat == seat:
+            if free and (mark.seat != seat or mark.reveals != self.state.reveals):
+                return None
+            if mark.seat == seat and not mark.forced:
                 return i
         return None
 
-    def undo(self, seat: int, *, free: bool = True) -> None:
-        """Take back a seat's last answer (and all that followed, if the table agreed to `free=False`)."""
-        index = self.undo_point(seat, free=free)
-        if index is None:
-            raise HellmouthError("nothing can be taken back: a card was seen, a die fell or somebody else moved since")
-        self._back_to(index)
+    def undo(self, index: int) -> Mark:
+        """Go back to a mark."""
+        mark = self.marks[index]
+        self.anchors = [a for a in self.anchors if a[0] <= mark.answers]
+        state = next((s.copy() for n, s in self.recent if n == mark.answers), None)
+        if state is None:
+            state = self.at(mark.answers)
+        self._cut(state, mark)
+        while self.recent and self.recent[-1][0] >= mark.answers:
+            self.recent.pop()
+        return mark
 
-    def _back_to(self, index: int) -> None:
-        point = self.points[index]
-        del self.points[index:]
-        del self.record.answers[point.answers:]
-        del self.log[point.log:]
-        self.record.digests = {n: d for n, d in self.record.digests.items() if n <= point.answers}
-        self.state.become(point.state)
+    def _cut(self, state: S, mark: Mark) -> None:
+        self.state = state
+        self.forget(mark.answers, mark.log)
+        state.log = self.log
+
+    def forget(self, answers: int, log: int) -> None:
+        """Something was taken back: keep so many answers and log lines. The position is not touched."""
+        del self.record.answers[answers:], self.log[log:]
+        self.record.digests = {n: d for n, d in self.record.digests.items() if n <= answers}
+        self.marks = [m for m in self.marks if m.answers < answers]
+
+    def at(self, count: int) -> S:
+        """The position after so many answers, played again from an anchor or from the start; only the anchors of this
+        match change."""
+        other = Match(self.game, self.setup, self.seed, self.record.names, self.base, discreet=self.record.discreet)
+        near = max((a for a in self.anchors if a[0] <= count), key=lambda a: a[0], default=None)
+        if near is None:
+            start = max(len(self.base), count - ANCHORS * APART)
+            other._again(self.record.answers[:start] or self.base)
+        else:
+            start, state = near
+            other.state = state.copy()
+            other.state.log = other.log
+        for number, choice in enumerate(self.record.answers[start:count], start + 1):
+            if number - 1 > start and (count - number + 1) % APART == 0:
+                self._anchor(number - 1, other.state.copy())
+            other.repeat(choice, number)
+        return other.state
+
+    def _anchor(self, count: int, state: S) -> None:
+        kept = dict(self.anchors) | {count: state}
+        self.anchors = sorted(kept.items(), key=lambda a: a[0])[-ANCHORS:]
+
+    # --- coming back ----------------------------------------------------------------------------------------------
+
+    def _again(self, answers: Sequence[Option]) -> None:
+        """From the start: the answers brought along, then these."""
+        self.begin()
+        given = answers if answers else self.base
+        for n, choice in enumerate(given, 1):
+            self.repeat(choice, n, drawn=n > len(self.base))
+            if n == len(self.base):
+                self.state.streams = chance.streams(self.seed)
+
+    def repeat(self, choice: Option, number: int, *, drawn: bool = True) -> None:
+        """Carry out a stored answer; raises `Mismatch` if it does not fit or chance draws otherwise."""
+        s = self.state
+        if s.outcome is not None:
+            raise Mismatch(number, "the game is already over")
+        if s.seat == CHANCE and drawn:
+            found = self.game.nature(s)
+            if found != choice:
+                raise Mismatch(number, f"chance drew {found!r}, stored is {choice!r}")
+        elif s.seat != CHANCE:
+            forced = self.forced is not None
+            seat = JUDGING if is_judged(choice) else s.seat
+            self.marks.append(Mark(seat, len(self.record.answers), len(self.log), s.reveals, forced))
+        try:
+            self._apply(choice)
+        except HellmouthError as error:
+            raise Mismatch(number, str(error)) from error
+
+    def stored(self) -> dict[str, Any]:
+        """The position as JSON data with its digest: with the answers after it, enough to come back."""
+        return {"position": self.game.digest(self.state), "state": encode(self.state)}
+
+    def put_back(self, stored: Mapping[str, Any]) -> None:
+        """Take a stored position; the caller has put record, log and marks in place.
+
+        Raises `ValueError` if this version cannot read it, `Mismatch` if it is not the position that was stored.
+        """
+        plain = "p" in stored  # as schema 1 stored it, without its digest
+        read: Any = self.game.load(stored if plain else stored["state"])
+        if not isinstance(read, State) or any(frame.at not in frame.steps for frame in read.stack):
+            raise ValueError("the stored position names procedures that this version does not have")
+        state = cast("S", read)
+        if not plain and self.game.digest(state) != stored["position"]:
+            raise Mismatch(len(self.record.answers), "the stored position reads differently in this version")
+        self.state = state
         self.state.log = self.log
 
-    # --- saving ---------------------------------------------------------------------------------------------------
 
-    def save(self) -> dict[str, Any]:
-        """The whole match as JSON data; undo points are not kept."""
-        return {"state": encode(self.state), "record": json.loads(self.record.to_json())}
-
-    @classmethod
-    def load(cls, game: Game[Any], data: Mapping[str, Any]) -> Match:
-        """Resume a saved match exactly where it was, also in the middle of an effect."""
-        try:
-            state, record = decode(data["state"]), Record.from_json(json.dumps(data["record"]))
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise BadData("save", f"is damaged: {error}", "give a file saved by this version") from None
-        if record.game != game.name or not isinstance(state, State):
-            raise BadData("save", f"is a game of {record.game!r}, not of {game.name!r}", "choose the right game")
-        if own_cards(record.cards) != own_cards(game.cards_used(record.setup)):  # faces would mean other cards
-            raise BadData("save", f"uses own cards that are not here: {own_cards(record.cards) or 'none'}", BRING)
-        return cls(game, state, record)
+def random_choice(rng: Random) -> Callable[[State], Option]:
+    """A player that takes any option, for `play_out`."""
+    return lambda s: rng.choice(s.offer())
 
 
-def replay(game: Game[Any], record: Record, upto: int | None = None) -> Match:
+def replay(game: Game[S], record: Record, upto: int | None = None) -> Match[S]:
     """Play a record again and check every digest; raises `Mismatch` at the first difference.
 
-    A record made with other rules or other cards is refused: pretending would be worse.
+    A record made with other rules or cards is played again only if its digests prove that these lead to the same game:
+    pretending would be worse.
     """
     found = game.cards_used(record.setup)
     if own_cards(record.cards) != own_cards(found):
         raise Mismatch(0, f"the record uses own cards that are not here: {own_cards(record.cards) or 'none'} ({BRING})")
-    if record.rules_version != game.rules_version or record.cards != found:
-        made = f"rules {record.rules_version}, cards {record.cards}"
-        here = f"rules {game.rules_version}, cards {found}"
-        raise Mismatch(0, f"the record was made with {made}; this version has {here}")
-    state = game.start(record.setup, 0, explicit=True)
-    match = Match(game, state, Record(game.name, game.rules_version, record.cards, record.setup, record.names))
-    for n, choice in enumerate(record.answers[:upto], 1):
-        if state.outcome is not None:
-            raise Mismatch(n, "the game is already over")
-        before = None if state.seat == CHANCE else _Point(state.seat, state.copy(), n - 1, len(match.log))
-        try:
-            game.answer(state, choice)
-        except HellmouthError as error:
-            raise Mismatch(n, str(error)) from error
-        if before is not None:
-            match.points.append(before)
-        match.record.answers.append(choice)
+    if record.rules_version == game.rules_version and record.cards == found:
+        return _replay(game, record, upto)
+    made = f"rules {record.rules_version}, cards {record.cards}"
+    here = f"rules {game.rules_version}, cards {found}"
+    other = f"the record was made with {made}; this version has {here}"
+    if len(record.answers) not in record.digests:
+        raise Mismatch(0, f"{other}, and nothing proves that they are the same")
+    try:
+        return _replay(game, record, upto)
+    except BadData as error:
+        raise Mismatch(0, f"{other}: {error}") from error
+    except Mismatch as error:
+        raise Mismatch(error.at, f"{other}, which leads elsewhere") from error
+
+
+def _replay(game: Game[S], record: Record, upto: int | None) -> Match[S]:
+    base = record.answers[:upto]
+    match = Match(game, record.setup, 0, record.names, base, discreet=record.discreet)
+    match.record.cards = record.cards
+    match.begin()
+    for n, choice in enumerate(base, 1):
+        match.repeat(choice, n, drawn=False)
         wanted = record.digests.get(n)
         if wanted is not None:
-            found = game.digest(state)
-            match.record.digests[n] = found
+            found = match.record.digests[n] = match.record.digests.get(n) or game.digest(match.state)
             if found != wanted:
                 raise Mismatch(n, f"position {found} instead of {wanted}")
     return match

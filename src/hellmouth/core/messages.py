@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from hellmouth.core.templates import MessageError, Number, Parts, Select, Value, argument_names, parse
+from hellmouth.core.grammar import form_of, french_template, gender_of
+from hellmouth.core.templates import Form, MessageError, Number, Parts, Select, Value, argument_names, parse
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -151,8 +152,11 @@ class Catalogue:
                 raise self._error(message_id, f"needs the argument {part.name!r}") from None
             if isinstance(part, Value):
                 out.append(self._show(message_id, part.name, value))
+            elif isinstance(part, Form):
+                out.append(form_of(self._show(message_id, part.name, value), part.form, self.language))
             elif isinstance(part, Select):
-                out.append(self._join(message_id, part.cases.get(_key(value), part.cases["other"]), args, number))
+                key = gender_of(value) if part.gender else _key(value)
+                out.append(self._join(message_id, part.cases.get(key, part.cases["other"]), args, number))
             elif isinstance(value, int) and not isinstance(value, bool):
                 out.append(self._join(message_id, self._case(part.cases, value), args, value))
             else:
@@ -194,6 +198,8 @@ class Catalogue:
         for folder in folders[self._read : count]:
             for file in _message_files(folder, self.language):
                 texts = _read(file)
+                if self.language == "fr":
+                    texts = {name: french_template(text) for name, text in texts.items()}
                 for twice in sorted(texts.keys() & known.keys()):
                     raise MessageError(f"message {twice!r} is in {files[twice]} and again in {file}")
                 known |= texts

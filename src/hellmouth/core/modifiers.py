@@ -30,7 +30,7 @@ def total(s: State, kind: str, target: int) -> int:
 
 def latest(s: State, kind: str, target: int) -> Any:
     """The change of that kind that came last, or None: "the latest change applies"."""
-    for _, k, t, amount, _ in reversed(s.modifiers):
+    for _, k, t, amount, _ in s.modifiers[::-1]:
         if t == target and k == kind:
             return amount
     return None

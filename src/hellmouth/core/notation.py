@@ -17,6 +17,7 @@ from typing import Any
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.core.visibility import knows
 
 _NUMBERED = re.compile(r"^(.*?) #(\d+)$")
@@ -28,8 +29,9 @@ def plain_text(text: str) -> str:
     return " ".join(bare.lower().split())
 
 
-def noun_text(game: Game[Any], s: Any, noun: str, value: Any) -> str:
+def noun_text(game: Game[Any], s: State, noun: str, value: Any) -> str:
     """One argument in notation."""
+    game = game.for_state(s)
     kind = game.nouns.get(noun, noun)
     if kind == "card":
         return "?" if value < 0 or s.face[value] < 0 else game.face_name(s.face[value])
@@ -40,7 +42,7 @@ def noun_text(game: Game[Any], s: Any, noun: str, value: Any) -> str:
     return game.word(kind, value)
 
 
-def write(game: Game[Any], s: Any, option: Option) -> str:
+def write(game: Game[Any], s: State, option: Option) -> str:
     """Notation of one option, without a number to tell twins apart."""
     verb, args = option[0], option[1:]
     names = game.verbs.get(verb, ("number",) * len(args))
@@ -48,7 +50,7 @@ def write(game: Game[Any], s: Any, option: Option) -> str:
     return " ".join([verb, " > ".join(said)]) if said else str(verb)
 
 
-def write_all(game: Game[Any], s: Any, options: list[Option]) -> list[str]:
+def write_all(game: Game[Any], s: State, options: list[Option]) -> list[str]:
     """Notation of a whole list of options, each text once: twins are numbered from the second on."""
     seen: dict[str, int] = {}
     texts = []
@@ -59,7 +61,7 @@ def write_all(game: Game[Any], s: Any, options: list[Option]) -> list[str]:
     return texts
 
 
-def read(game: Game[Any], s: Any, text: str) -> Option:
+def read(game: Game[Any], s: State, text: str) -> Option:
     """The option of the current decision that the text means; raises `BadData` with what is offered."""
     options: list[Option] = s.offer()
     wanted = plain_text(text)
@@ -73,7 +75,7 @@ def read(game: Game[Any], s: Any, text: str) -> Option:
     raise BadData(f"{text!r}", "is not among the choices", f"choose one of: {shown}")
 
 
-def wish(game: Game[Any], s: Any, seat: int, text: str) -> Option:
+def wish(game: Game[Any], s: State, seat: int, text: str) -> Option:
     """What the seat means by the text, offered or not: for "why not". Raises `BadData` if a word means nothing."""
     if s.seat == seat:
         try:
@@ -94,7 +96,8 @@ def wish(game: Game[Any], s: Any, seat: int, text: str) -> Option:
     return (verb, *args)
 
 
-def _meaning(game: Game[Any], s: Any, seat: int, noun: str, part: str, text: str) -> Any:
+def _meaning(game: Game[Any], s: State, seat: int, noun: str, part: str, text: str) -> int | str:
+    game = game.for_state(s)
     kind = game.nouns.get(noun, noun)
     numbered = _NUMBERED.match(part)
     name, nth = (numbered[1], int(numbered[2])) if numbered else (part, 1)
@@ -103,7 +106,7 @@ def _meaning(game: Game[Any], s: Any, seat: int, noun: str, part: str, text: str
             raise BadData(f"{text!r}", f"{part!r} is not a number", "write a whole number")
         return int(part)
     if kind == "seat":
-        found: list[Any] = [p for p in range(s.seats) if plain_text(game.seat_name(s, p)) == name]
+        found: list[int | str] = [p for p in range(s.seats) if plain_text(game.seat_name(s, p)) == name]
     elif kind == "card":
         seen = [c for c in game.candidates(s, seat) if knows(s, seat, c)]
         found = [c for c in seen if plain_text(noun_text(game, s, noun, c)) == name]

@@ -12,35 +12,35 @@ from typing import Any
 
 from hellmouth.core.decisions import NO, Option
 from hellmouth.core.events import Pending
-from hellmouth.core.frames import Frame
+from hellmouth.core.frames import Frame, S
 from hellmouth.core.plain import kept
 
 
-class Proposal(Frame):
+class Proposal(Frame[S]):
     """Something that is about to happen."""
 
     cancelled: bool = kept(default=False)
     spent: tuple[Pending, ...] = kept(default=())
 
-    def interrupts(self, s: Any) -> list[Pending]:
+    def interrupts(self, s: S) -> list[Pending]:
         """Abilities that may change this event now: (seat, ability reference, source card, ...), in the order they
         are offered.
         """
         return []
 
-    def compulsory(self, s: Any, item: Pending) -> bool:
+    def compulsory(self, s: S, item: Pending) -> bool:
         """Whether the text leaves no choice."""
         return False
 
-    def happen(self, s: Any) -> None:
+    def happen(self, s: S) -> None:
         """Carry the event out and end this frame with `s.done`."""
         raise NotImplementedError
 
-    def prevented(self, s: Any) -> None:
+    def prevented(self, s: S) -> None:
         """The event was cancelled."""
         s.done(False)
 
-    def begin(self, s: Any) -> None:
+    def begin(self, s: S) -> None:
         if self.cancelled:
             return self.prevented(s)
         waiting = self._waiting(s)
@@ -51,32 +51,32 @@ class Proposal(Frame):
         s.ask(waiting[0][0], "yes_no", then="interrupt")
         return None
 
-    def offer_interrupt(self, s: Any) -> list[Option]:
+    def offer_interrupt(self, s: S) -> list[Option]:
         return [("react", item[2], i) for i, item in enumerate(self._optional(s))] + [NO]
 
-    def interrupt(self, s: Any, option: Option) -> None:
+    def interrupt(self, s: S, option: Option) -> None:
         if option == NO:
             self.spent += tuple(self._optional(s))
             return self.begin(s)
         return self._interrupt(s, self._optional(s)[option[2]])
 
-    def _waiting(self, s: Any) -> list[Pending]:
+    def _waiting(self, s: S) -> list[Pending]:
         found, spent = self.interrupts(s), self.spent
         return [item for item in found if item not in spent] if spent and found else found
 
-    def _optional(self, s: Any) -> list[Pending]:
+    def _optional(self, s: S) -> list[Pending]:
         """What the seat that is asked may choose from. Not kept in the frame: others could read it there."""
         waiting = self._waiting(s)
         return [item for item in waiting if item[0] == waiting[0][0] and not self.compulsory(s, item)]
 
-    def conceal(self, s: Any, seat: int | None) -> None:
+    def conceal(self, s: S, seat: int | None) -> None:
         """What another seat declined tells what it holds."""
         self.spent = tuple(item for item in self.spent if item[0] == seat)
 
-    def _interrupt(self, s: Any, item: Pending) -> None:
+    def _interrupt(self, s: S, item: Pending) -> None:
         self.spent += (item,)
         s.call(s.resolve(item), then="begin")
 
-    def proposed(self, s: Any) -> dict[str, Any]:
+    def proposed(self, s: S) -> dict[str, Any]:
         """The fields of the event, for texts that read them."""
         return {n: getattr(self, n) for n in self.fields}

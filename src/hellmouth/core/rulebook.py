@@ -20,7 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import below, is_folder, read_text
 from hellmouth.core.game import Game
+from hellmouth.core.grammar import french
 from hellmouth.core.notation import plain_text
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
@@ -40,7 +42,7 @@ class Rule:
     untested: str = ""
 
     def text(self, language: str = "en") -> str:
-        return self.fr if language == "fr" else self.en
+        return french(self.fr) if language == "fr" else self.en
 
     @property
     def needs_test(self) -> bool:
@@ -72,8 +74,7 @@ class Rulebook:
     def search(self, text: str) -> list[Rule]:
         """Rules in which every word of the text occurs: in the id, in English or in French."""
         words = plain_text(text).split()
-        return [rule for rule in self
-                if all(word in plain_text(f"{rule.id} {rule.en} {rule.fr}") for word in words)]
+        return [rule for rule in self if all(word in plain_text(f"{rule.id} {rule.en} {rule.fr}") for word in words)]
 
     def untested(self, named: set[str]) -> list[str]:
         """Ids of the rules that need a test and are named by none."""
@@ -124,10 +125,13 @@ def _rule(place: str, line: str) -> Rule:
 
 
 def named_in(tests: Path) -> set[str]:
-    """Every rule id that a test or a scenario names."""
-    if not tests.is_dir():
-        raise BadData(str(tests), "there is no folder of tests", "run this in a checkout of the project")
+    """Every rule id that a test or a scenario below a folder names."""
+    if not is_folder(tests):
+        raise BadData(str(tests), "is no folder", "give the folder of tests of a checkout")
+    paths = below(tests, ".py", ".toml")
+    if not paths:
+        raise BadData(str(tests), "nothing found: no test and no scenario", "give the folder of tests of a checkout")
     found: set[str] = set()
-    for path in (*tests.rglob("*.py"), *(tests / "scenarios").rglob("*.toml")):
-        found.update(_ID.findall(path.read_text(encoding="utf-8")))
+    for path in paths:
+        found.update(_ID.findall(read_text(path, "give the folder of tests of a checkout")))
     return found

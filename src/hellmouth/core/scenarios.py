@@ -7,9 +7,10 @@ one door.
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,18 +18,29 @@ from typing import Any
 from hellmouth.core import notation
 from hellmouth.core.decisions import CHANCE
 from hellmouth.core.errors import BadData, HellmouthError, Refused
+from hellmouth.core.events import Event
+from hellmouth.core.files import below, is_folder, parse_toml, read_text
 from hellmouth.core.game import Game
 from hellmouth.core.speech import Speech
+from hellmouth.core.state import Shuffle, State
 
 CASE_KEYS = {"title", "rules", "note", "position", "step", "error"}
+# fmt: off
 STEP_KEYS = {"seat", "answer", "chance", "expect", "offered", "not_offered", "refused", "log", "not_log", "winner",
              "sees", "over", "note", "asked", "options", "tries"}
+# fmt: on
 _FORMS: dict[str, tuple[tuple[str, ...], Callable[[Any], bool]]] = {
     "text": (("title", "note", "error", "seat", "asked", "tries"), lambda v: isinstance(v, str)),
-    "a text or a list of texts": (("answer", "offered", "not_offered", "options", "log", "not_log", "winner"),
-                                  lambda v: isinstance(v, str) or _all(v, str)),
-    "a list of numbers and of lists of names": (("chance",), lambda v: isinstance(v, list) and all(
-        (isinstance(x, int) and not isinstance(x, bool)) or _all(x, str) for x in v)),
+    "a text or a list of texts": (
+        ("answer", "offered", "not_offered", "options", "log", "not_log", "winner"),
+        lambda v: isinstance(v, str) or _all(v, str),
+    ),
+    "a list of numbers and of lists of names": (
+        ("chance",),
+        lambda v: (
+            isinstance(v, list) and all((isinstance(x, int) and not isinstance(x, bool)) or _all(x, str) for x in v)
+        ),
+    ),
     "a table": (("position", "expect"), lambda v: isinstance(v, dict)),
     "a table of rule ids": (("refused",), lambda v: isinstance(v, dict) and _all([*v.values()], str)),
     "a table of tables": (("sees",), lambda v: isinstance(v, dict) and _all([*v.values()], dict)),
@@ -64,10 +76,9 @@ class Case:
 
 def load(path: Path) -> list[Case]:
     """The cases of a file; a wrong file raises `BadData` with line or case and a cure."""
+    text = read_text(path, "give a scenario file (TOML text)")
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData(str(path), f"cannot be read: {error}", "give a scenario file (TOML text)") from None
+        data = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
         place = f"{path}:{found[1]}" if found else str(path)
@@ -81,7 +92,7 @@ def load(path: Path) -> list[Case]:
     return [_case(path, game, n, raw) for n, raw in enumerate(cases, 1)]
 
 
-def _case(path: Path, game: str, number: int, raw: Any) -> Case:
+def _case(path: Path, game: str, number: int, raw: object) -> Case:
     place = f"{path}: case {number}"
     if not isinstance(raw, dict):
         raise BadData(place, "is not a table", "write [[case]]")
@@ -115,7 +126,7 @@ def _known(place: str, table: Mapping[str, Any], keys: set[str]) -> None:
                 raise BadData(place, f"{key!r} has the wrong form", f"write {form}")
 
 
-def _all(value: Any, kind: type) -> bool:
+def _all(value: object, kind: type) -> bool:
     return isinstance(value, list) and all(isinstance(x, kind) for x in value)
 
 
@@ -129,7 +140,7 @@ def run(game: Game[Any], case: Case, walker: type[Walk] | None = None) -> list[F
         return [Failure(case.place, f"an error with {case.error!r}" if case.error else "a legal position", str(error))]
     if case.error is not None:
         return [Failure(case.place, f"an error with {case.error!r}", "a legal position")]
-    walk = (walker or Walk)(game, state, case)
+    walk = (walker or Walk)(game.for_state(state), state, case)
     for n, step in enumerate(case.steps, 1):
         walk.place = f"{case.place}: step {n}"
         try:
@@ -144,18 +155,19 @@ def run(game: Game[Any], case: Case, walker: type[Walk] | None = None) -> list[F
 class Walk:
     """The walk through one case."""
 
-    def __init__(self, game: Game[Any], state: Any, case: Case) -> None:
+    def __init__(self, game: Game[Any], state: State, case: Case) -> None:
         self.game, self.state, self.place = game, state, case.place
         self.failures: list[Failure] = []
-        self.state.log = []
+        self.log: list[Event] = []
+        self.state.log = self.log
         self.state.explicit = True
 
-    def fail(self, expected: Any, actual: Any) -> None:
+    def fail(self, expected: object, actual: object) -> None:
         self.failures.append(Failure(self.place, str(expected), str(actual)))
 
     def step(self, step: Mapping[str, Any]) -> None:
         s, game = self.state, self.game
-        told = len(s.log)
+        told = len(self.log)
         if "seat" in step and game.seat_name(s, s.seat) != step["seat"]:
             return self.fail(f"seat {step['seat']} to be asked", f"{game.seat_name(s, s.seat)} at {s.where()}")
         if "asked" in step and s.kind != step["asked"] and step["asked"] not in s.where()[-1:]:
@@ -182,17 +194,18 @@ class Walk:
             else:
                 game.answer(s, self._roll(script.pop(0)))
 
-    def _roll(self, wanted: Any) -> tuple[Any, ...]:
+    def _roll(self, wanted: object) -> tuple[Any, ...]:
         sides = [option[-1] for option in self.state.offer()]
         if wanted not in sides:
             cure = f"write a number from {sides[0]} to {sides[-1]}"
             raise BadData(self.place, f"chance: a die cannot show {wanted!r}", cure)
         return ("roll", wanted)
 
-    def _order(self, wanted: Any) -> tuple[Any, ...]:
+    def _order(self, wanted: object) -> tuple[Any, ...]:
         """A shuffle by the names of the cards that end on top, first drawn first; the others follow as they were."""
         s = self.state
-        ids = list(s.stack[-1].ids)
+        frame = s.stack[-1]
+        ids = list(frame.ids) if isinstance(frame, Shuffle) else []
         if not isinstance(wanted, list):
             raise BadData(self.place, f"chance: {wanted!r} is asked of a shuffle", "write a list of card names, or []")
         if not wanted:
@@ -262,7 +275,7 @@ class Walk:
 
     def _log(self, step: Mapping[str, Any], told: int) -> None:
         speech = Speech(self.game, "en", None)
-        lines = [line for line in (speech.event(e, self.state) for e in self.state.log[told:]) if line]
+        lines = [line for line in (speech.event(e, self.state) for e in self.log[told:]) if line]
         for text in _several(step.get("log", [])):
             if not any(text in line for line in lines):
                 self.fail(f"a log line with {text!r}", lines)
@@ -281,8 +294,7 @@ class Walk:
 
     def _sees(self, seat: str, paths: Mapping[str, Any]) -> None:
         s, game = self.state, self.game
-        number = None if seat == "spectator" else next(
-            (p for p in range(s.seats) if game.seat_name(s, p) == seat), -1)
+        number = None if seat == "spectator" else next((p for p in range(s.seats) if game.seat_name(s, p) == seat), -1)
         if number == -1:
             return self.fail("a seat or 'spectator'", seat)
         seen = game.view(s, number).state
@@ -293,7 +305,7 @@ class Walk:
         return None
 
 
-def _several(value: Any) -> list[str]:
+def _several(value: str | Iterable[str]) -> list[str]:
     return [value] if isinstance(value, str) else list(value)
 
 
@@ -310,10 +322,13 @@ def files(paths: list[Path]) -> list[Path]:
     """The scenario files among files and folders, in order."""
     found: list[Path] = []
     for path in paths:
-        if path.is_dir():
-            found += sorted(path.rglob("*.toml"))
-        elif path.exists():
+        if is_folder(path):
+            found += below(path, ".toml")
+        elif os.path.lexists(path):
             found.append(path)
         else:
             raise BadData(str(path), "does not exist", "give a scenario file or a folder of them")
+    if not found:
+        where = ", ".join(map(str, paths)) or "scenarios"
+        raise BadData(where, "nothing found: no scenario file", "scenario files end with .toml, see docs/scenarios.md")
     return found

@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 
 from hellmouth.core import chance
 from hellmouth.core.decisions import CHANCE, EVERYBODY, NOBODY, Option
+from hellmouth.core.effects import Program, Resolve
 from hellmouth.core.errors import Runaway
-from hellmouth.core.events import Event, Pending, Shown
+from hellmouth.core.events import MOVED, Event, Pending, Shown
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import Plain, fresh, kept
 
 LIMIT = 10_000
 """Steps without a decision after which the engine stops: an effect feeds itself."""
-_STEPS = range(LIMIT)
 
 
 class State(Plain):
@@ -27,7 +27,7 @@ class State(Plain):
     """
 
     seats: int = 2
-    stack: list[Frame] = fresh()
+    stack: list[Frame[Any]] = fresh()
     seat: int = NOBODY
     """Who owes an answer."""
     kind: str = ""
@@ -42,10 +42,14 @@ class State(Plain):
     streams: list[int] = fresh()
     explicit: bool = False
     """Chance is asked like a seat instead of being answered at once."""
+    discreet: bool = False
+    """A lone option is asked like any other, and no step is left out because of hidden cards: who is asked when tells
+    the others nothing."""
     face: list[int] = fresh()
     known: list[int] = fresh()
     zone: list[int] = fresh()
     zones: list[list[int]] = fresh()
+    """The cards of each zone. The list of a zone is replaced, never changed, so copies share it."""
     masks: tuple[int, ...] = ()
     """Who sees the face of a card in each zone."""
     backs: tuple[int, ...] = ()
@@ -62,26 +66,33 @@ class State(Plain):
 
     transient: ClassVar[tuple[str, ...]] = ("options", "value", "pending", "log")
     shared: ClassVar[tuple[str, ...]] = ("options",)
-    cards: ClassVar[frozenset[str]] = frozenset()
+    replaced: ClassVar[tuple[str, ...]] = ("zones",)
+    added_fields: ClassVar[tuple[str, ...]] = ("discreet",)
+    card_arguments: ClassVar[frozenset[str]] = frozenset()
     """Names of note arguments that are cards: their faces are remembered with the note."""
+    programs: ClassVar[dict[str, Program[Any]]] = {}
+    """What abilities do, by reference."""
 
     # --- what a step may do ---------------------------------------------------------------------------------------
 
     def ask(self, seat: int, kind: str, then: str) -> None:
         """Ask a seat; the frame's `offer_<then>` lists the options, its step `<then>` takes the answer.
 
-        A single option is answered by the engine. No option at all is a mistake of the frame: it must know what that
-        means.
+        A single option is answered by the engine, or by the table where the game is `discreet`. No option at all is a
+        mistake of the frame: it must know what that means.
         """
         frame = self.stack[-1]
         frame.at = then
-        options = frame.offers[then](frame, self)
+        options = frame.list_offers(self, then)
         if len(options) > 1 and not self.pending:
             self.seat = seat
             self.kind = kind
             self.options = options
         elif len(options) == 1:
-            self.value = options[0]
+            if self.discreet and seat >= 0 and not self.pending:
+                self.seat, self.kind, self.options = seat, kind, options
+            else:
+                self.value = options[0]
             if self.log is not None and seat >= 0:
                 self.note("core.log.forced", to=1 << seat, option=options[0])
         elif not options:
@@ -89,7 +100,7 @@ class State(Plain):
         else:
             raise AssertionError(f"{frame.key}.{then} asks although events wait for their triggers")
 
-    def call(self, frame: Frame, then: str) -> None:
+    def call(self, frame: Frame[Any], then: str) -> None:
         """Run a nested frame; its result is handed to this frame's step `then`."""
         self.stack[-1].at = then
         self.stack.append(frame)
@@ -100,7 +111,7 @@ class State(Plain):
         self.stack.pop()
         self.value = value
 
-    def goto(self, frame: Frame) -> None:
+    def goto(self, frame: Frame[Any]) -> None:
         """This frame is over and another takes its place: nothing returns to it."""
         self.stack[-1] = frame
 
@@ -151,17 +162,21 @@ class State(Plain):
 
         Who knew its face still does: only shuffling makes people forget.
         """
-        zones = self.zones
-        zones[self.zone[card]].remove(card)
+        zones, start = self.zones, self.zone[card]
+        left = zones[start] = zones[start].copy()
+        left.remove(card)
+        there = zones[to] = zones[to].copy()
         if place is None:
-            zones[to].append(card)
+            there.append(card)
         else:
-            zones[to].insert(place, card)
+            there.insert(place, card)
         self.zone[card] = to
         mask, before = self.masks[to], self.known[card]
         if before | mask != before:  # `show`, written out: cards move all the time
             self.known[card] = before | mask
             self.reveals += 1
+        if self.log is not None and start != to:
+            self.note(MOVED, card=card, start=start, end=to)
 
     def show(self, card: int, mask: int = EVERYBODY) -> None:
         """Let the seats of the mask know a card's face."""
@@ -182,7 +197,11 @@ class State(Plain):
         """The abilities that answer an event. Games with triggers override this with a look-up by kind."""
         return []
 
-    def resolve(self, item: Pending) -> Frame:
+    def program(self, ref: str) -> Program[Any]:
+        """What an ability does, by its reference. A game may override this with a table of its own."""
+        return self.programs[ref]
+
+    def resolve(self, item: Pending) -> Frame[Any]:
         """The frame that carries out a triggered ability."""
         raise NotImplementedError
 
@@ -197,31 +216,41 @@ class State(Plain):
         return range(self.seats)
 
     def note(self, message: str, to: int = EVERYBODY, **args: Any) -> None:
-        """Write a line of the log; costs next to nothing when nobody reads. `to` limits who reads it."""
+        """Write a line of the log; costs next to nothing when nobody reads. `to` limits who reads it.
+
+        Several cards that share a line are a tuple: who knows none of them reads how many they are.
+        """
         if self.log is not None:
-            face, known, cards = self.face, self.known, self.cards
-            told = {n: Shown(v, face[v], known[v]) if n in cards and v >= 0 else v for n, v in args.items()}
-            self.log.append(Event(message, told, to, self.tick))
+            told = {n: self._shown(v) if n in self.card_arguments else v for n, v in args.items()}
+            source = self.cause()
+            self.log.append(Event(message, told, to, self.tick, self._shown(source) if source >= 0 else None))
+
+    def cause(self) -> int:
+        """The card whose text is being carried out, the innermost one; -1 while the rules act by themselves."""
+        for frame in self.stack[::-1]:
+            if isinstance(frame, Resolve):
+                return frame.source
+        return -1
+
+    def _shown(self, value: Any) -> Any:
+        """A card, or several told at once, as they are now."""
+        if isinstance(value, tuple):
+            return tuple([self._shown(v) for v in value])
+        return Shown(value, self.face[value], self.known[value]) if value >= 0 else value
 
     # --- the loop -------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Run steps until somebody owes an answer or the game is over."""
         stack = self.stack
-        for _ in _STEPS:
+        for _ in range(LIMIT):
             if self.seat != NOBODY or not stack:
                 return
-            frame = stack[-1]
-            step, wants = frame.steps[frame.at]
-            if wants:
-                value, self.value = self.value, None
-                step(frame, self, value)
-            else:
-                step(frame, self)
+            stack[-1].run_step(self)
             if self.pending:
                 stack.append(Triggers(self.pending, self.value))
                 self.pending = self.value = None
-        raise Runaway(f"{len(_STEPS)} steps without a decision at {' > '.join(self.where())}")
+        raise Runaway(f"{LIMIT} steps without a decision at {' > '.join(self.where())}")
 
     def where(self) -> tuple[str, ...]:
         """The stack in words, outermost first: why the current question is asked."""
@@ -233,11 +262,11 @@ class State(Plain):
             if self.seat == NOBODY:
                 return []
             frame = self.stack[-1]
-            self.options = frame.offers[frame.at](frame, self)
+            self.options = frame.list_offers(self, frame.at)
         return self.options
 
 
-class Dice(Frame):
+class Dice(Frame[State]):
     """Dice asked of chance one by one, for tools that list or script outcomes."""
 
     sides: int
@@ -263,7 +292,7 @@ class Dice(Frame):
         self.begin(s)
 
 
-class Shuffle(Frame):
+class Shuffle(Frame[State]):
     """A shuffle asked of chance: the answer is `("order", i, j, ...)`, too many to list, so one is offered from the
     stream.
     """
@@ -285,7 +314,7 @@ class Shuffle(Frame):
         s.done()
 
 
-class Triggers(Frame):
+class Triggers(Frame[State]):
     """Abilities set off by one step: the active player's first, then clockwise; each player orders their own."""
 
     items: list[tuple[Any, ...]]

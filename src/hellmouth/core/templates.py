@@ -3,6 +3,8 @@
     {name}                                                      the argument
     {n, plural, =0 {no card} one {# card} other {# cards}}      # is the number; French counts 0 as `one`
     {who, select, you {You draw} other {{who} draws}}           `other` is always needed; cases nest
+    {who, gender, f {fatiguée} other {fatigué}}                 by the gender of a name: `f`, `m` or `p` (several)
+    {who, mid}   {who, of}   {who, to}                          a name inside a sentence: the Master, du Maître, à Oz
 
 Apostrophes are ordinary letters (`d'{name}` works). Only these are special: `''` is one apostrophe, and `'{'`, `'}'`
 and `'#'` are the bare character.
@@ -17,6 +19,7 @@ from functools import cache
 from typing import TypeAlias
 
 from hellmouth.core.errors import HellmouthError
+from hellmouth.core.grammar import FORMS
 
 
 class MessageError(HellmouthError, LookupError):
@@ -26,6 +29,14 @@ class MessageError(HellmouthError, LookupError):
 @dataclass(frozen=True, slots=True)
 class Value:
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A name as the middle of a sentence needs it: `form` is one of `grammar.FORMS`."""
+
+    name: str
+    form: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +54,16 @@ class Plural:
 class Select:
     name: str
     cases: dict[str, Parts]
+    gender: bool = False
+    """The case is the gender of the name, not its text."""
 
 
-Parts: TypeAlias = "tuple[str | Value | Number | Plural | Select, ...]"
+Parts: TypeAlias = "tuple[str | Value | Form | Number | Plural | Select, ...]"
 
 _LITERAL = re.compile(r"'(?:'|([{}#])')|[^{}#']+|'")
 _NAME = re.compile(r"\s*([A-Za-z_]\w*)\s*", re.ASCII)
-_KIND = re.compile(r",\s*(\w+)\s*,\s*", re.ASCII)
+_KIND = re.compile(r",\s*(\w+)\s*", re.ASCII)
+_COMMA = re.compile(r",\s*")
 _CASE = re.compile(r"\s*(=\d+|[\w-]+)\s*\{", re.ASCII)
 _CLOSE = re.compile(r"\}\s*")
 _PLURAL_CASE = re.compile(r"one|other|=\d+", re.ASCII)
@@ -68,12 +82,12 @@ class _Parser:
 
     def parts(self, in_plural: bool) -> Parts:
         """Everything up to the end or to the closing brace of the case around it."""
-        parts: list[str | Value | Number | Plural | Select] = []
+        parts: list[str | Value | Form | Number | Plural | Select] = []
         words: list[str] = []
         while self.at < len(self.text) and self.text[self.at] != "}":
             if self.text[self.at] == "{":
                 self.at += 1
-                part: Value | Number | Plural | Select = self.argument(in_plural)
+                part: Value | Form | Number | Plural | Select = self.argument(in_plural)
             elif self.text[self.at] == "#" and in_plural:
                 self.at += 1
                 part = Number()
@@ -92,16 +106,22 @@ class _Parser:
         self.at = found.end()
         return "'" if found[0] == "''" else found[1] or found[0]
 
-    def argument(self, in_plural: bool) -> Value | Plural | Select:
+    def argument(self, in_plural: bool) -> Value | Form | Plural | Select:
         name = self.expect(_NAME, "a name after '{'")[1]
         if self.text.startswith("}", self.at):
             self.at += 1
             return Value(name)
         kind = self.expect(_KIND, "'}' or ', plural,' or ', select,'")[1]
+        if self.text.startswith("}", self.at):
+            if kind not in FORMS:
+                raise self.wrong(f"{kind!r} is none of the forms {', '.join(FORMS)}")
+            self.at += 1
+            return Form(name, kind)
+        self.expect(_COMMA, f"',' after {kind!r}")
         if kind == "plural":
             return Plural(name, self.cases(name, plural=True, in_plural=True))
-        if kind == "select":
-            return Select(name, self.cases(name, plural=False, in_plural=in_plural))
+        if kind in ("select", "gender"):
+            return Select(name, self.cases(name, plural=False, in_plural=in_plural), kind == "gender")
         raise self.wrong(f"{kind!r} is neither plural nor select")
 
     def cases(self, name: str, plural: bool, in_plural: bool) -> dict[str, Parts]:
@@ -139,7 +159,7 @@ def parse(text: str) -> Parts:
 def argument_names(parts: Parts) -> Iterator[str]:
     """Every argument a template mentions, in any of its cases."""
     for part in parts:
-        if isinstance(part, Value | Plural | Select):
+        if isinstance(part, Value | Form | Plural | Select):
             yield part.name
         if isinstance(part, Plural | Select):
             for case in part.cases.values():

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.decisions import PASS, Option
-from hellmouth.core.frames import Frame
+from hellmouth.core.frames import Frame, S
 from hellmouth.core.plain import kept
 
 
-class Window(Frame):
+class Window(Frame[S]):
     """Each seat of `order` in turn does one thing or passes; the window closes after everybody passed in unbroken
     succession.
 
@@ -21,13 +19,13 @@ class Window(Frame):
     turn: int = kept(default=0)
     passes: int = kept(default=0)
 
-    def begin(self, s: Any) -> None:
+    def begin(self, s: S) -> None:
         s.ask(self.order[self.turn], "window", then="act")
 
-    def offer_act(self, s: Any) -> list[Option]:
+    def offer_act(self, s: S) -> list[Option]:
         return [PASS]
 
-    def act(self, s: Any, option: Option) -> None:
+    def act(self, s: S, option: Option) -> None:
         self.at = "next"
         if option[0] == "pass":
             self.passes += 1
@@ -36,20 +34,20 @@ class Window(Frame):
             self.passes = 0
             self.perform(s, option)
 
-    def passed(self, s: Any) -> None:
+    def passed(self, s: S) -> None:
         """The seat whose turn it is passed; write it to the log here."""
 
-    def perform(self, s: Any, option: Option) -> None:
+    def perform(self, s: S, option: Option) -> None:
         raise NotImplementedError
 
-    def next(self, s: Any) -> None:
+    def next(self, s: S) -> None:
         if self.passes >= len(self.order):
             self.closed(s)
         else:
             self.turn = (self.turn + 1) % len(self.order)
             self.begin(s)
 
-    def closed(self, s: Any) -> None:
+    def closed(self, s: S) -> None:
         s.done()
 
     @property

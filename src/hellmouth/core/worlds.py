@@ -16,6 +16,7 @@ def sample(seen: View[S], rng: Random) -> S:
         for c, i in zip(seen.hidden[back], sorted(range(len(pool)), key=keys.__getitem__), strict=True):
             face[c] = pool[i]
     world.streams = [rng.getrandbits(64) for _ in world.streams]
+    world.discreet = False  # nobody looks on
     world.agree(seen.seat, rng)
     if world.seat != seen.seat:
         world.options = None
