@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 from hellmouth.core import scenarios
-from hellmouth.games.ccg import cards
+from hellmouth.games.ccg.printed import PRINTED
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "ccg" / "cards"
-IDS = cards.IDS[:cards.PRINTED]
+IDS = PRINTED.ids
 """The set itself, without cards that people bring along."""
 CARD = r"[a-z0-9-]+"
 TITLE = re.compile(rf"({CARD}(?:, {CARD})*)( not)?: \S")

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+import pytest
+
+from hellmouth.core.errors import BadData
 from hellmouth.games.ccg import GAME
-from hellmouth.games.ccg.cards import FACE
+from hellmouth.games.ccg.printed import PRINTED, read
 from tests.games.ccg.seat import Table
 
 
 def title(card: str) -> str:
-    return GAME.face_name(FACE[card])
+    return GAME.face_name(PRINTED.faces[card])
+
+
+def test_two_cards_of_one_id_are_refused() -> None:
+    with pytest.raises(BadData, match=r"cards.jsonl:3: the id 'stake' is taken"):
+        read('{"id": "stake"}\n\n{"id": "stake"}\n')
 
 
 def test_faiths_motel_spares_one_fatigue_a_turn() -> None:
     """EX-07: CCG-FATIGUE-10, CCG-FATIGUE-08."""
-    t = Table(step="Resource", A={
-        "essence": "essence-faith", "locations": {"A1": "faiths-motel"},
-        "hand": ["knife-practice", "second-wind", "stake"],
-        "play": [{"card": "faith-1", "at": "A1", "fatigued": True}]},
-        B={"play": [{"card": "spike-1", "at": "B1"}], "hand": []})
+    t = Table(
+        step="Resource",
+        A={
+            "essence": "essence-faith",
+            "locations": {"A1": "faiths-motel"},
+            "hand": ["knife-practice", "second-wind", "stake"],
+            "play": [{"card": "faith-1", "at": "A1", "fatigued": True}],
+        },
+        B={"play": [{"card": "spike-1", "at": "B1"}], "hand": []},
+    )
     t.do("attach Knife Practice")
     assert t["Faith.attached"] == ["Knife Practice"]
     t.to("A")
@@ -26,11 +39,16 @@ def test_faiths_motel_spares_one_fatigue_a_turn() -> None:
 
 def fight_won(foe: str, *hand: str) -> Table:
     """A's Buffy attacks one of three characters of B and wins."""
-    return Table(step="Conflict", fight={"attacker": "Buffy", "defender": foe, "stage": "Resolve"},
-                 A={"essence": "essence-buffy", "hand": [*hand, "sleep-on-it"], "play": [
-                     {"card": "buffy-2b", "at": "B1"}]},
-                 B={"essence": "essence-spike", "hand": ["sleep-on-it", "card-up-the-sleeve"], "play": [
-                     {"card": c, "at": "B1"} for c in ("claw-1", "thomas-1", "dalton-1")]})
+    return Table(
+        step="Conflict",
+        fight={"attacker": "Buffy", "defender": foe, "stage": "Resolve"},
+        A={"essence": "essence-buffy", "hand": [*hand, "sleep-on-it"], "play": [{"card": "buffy-2b", "at": "B1"}]},
+        B={
+            "essence": "essence-spike",
+            "hand": ["sleep-on-it", "card-up-the-sleeve"],
+            "play": [{"card": c, "at": "B1"} for c in ("claw-1", "thomas-1", "dalton-1")],
+        },
+    )
 
 
 def test_been_there_killed_that() -> None:
@@ -64,12 +82,20 @@ def test_claw_fatigues_the_winner_and_the_attacker_is_fatigued_anyway() -> None:
 
 def test_bone_charm_keeps_its_holder_in_play() -> None:
     """AMB-77, CCG-FIGHT-20: the winner gains all the same."""
-    t = Table(step="Conflict", fight={"attacker": "Buffy", "defender": "Claw", "stage": "Resolve"},
-              A={"essence": "essence-buffy", "hand": ["one-more-hit", "stake"],
-                 "play": [{"card": "buffy-1", "at": "B1"}]},
-              B={"essence": "essence-spike", "hand": [], "play": [
-                  {"card": "the-pack-1", "at": "B3"}, {"card": "luke-1", "at": "B1", "attached": ["bone-charm"]},
-                  {"card": "claw-1", "at": "B1", "attached": ["bone-charm"]}]})
+    t = Table(
+        step="Conflict",
+        fight={"attacker": "Buffy", "defender": "Claw", "stage": "Resolve"},
+        A={"essence": "essence-buffy", "hand": ["one-more-hit", "stake"], "play": [{"card": "buffy-1", "at": "B1"}]},
+        B={
+            "essence": "essence-spike",
+            "hand": [],
+            "play": [
+                {"card": "the-pack-1", "at": "B3"},
+                {"card": "luke-1", "at": "B1", "attached": ["bone-charm"]},
+                {"card": "claw-1", "at": "B1", "attached": ["bone-charm"]},
+            ],
+        },
+    )
     t.do("play One More Hit")
     assert "at B2" in t.offered()
     t.do("at B2")
@@ -81,10 +107,18 @@ def test_bone_charm_keeps_its_holder_in_play() -> None:
 
 def test_too_stubborn_to_stop() -> None:
     """AMB-77, AMB-12: defeated but not discarded; the owner of a Main Character still loses a point."""
-    t = Table(step="Conflict", active="B", fight={"attacker": "Claw", "defender": "Willow", "stage": "Resolve"},
-              A={"essence": "essence-willow", "dp": 2, "hand": ["too-stubborn-to-stop", "stake"],
-                 "play": [{"card": "willow-1", "at": "B1"}]},
-              B={"essence": "essence-spike", "hand": ["stake"], "play": [{"card": "claw-1", "at": "B1"}]})
+    t = Table(
+        step="Conflict",
+        active="B",
+        fight={"attacker": "Claw", "defender": "Willow", "stage": "Resolve"},
+        A={
+            "essence": "essence-willow",
+            "dp": 2,
+            "hand": ["too-stubborn-to-stop", "stake"],
+            "play": [{"card": "willow-1", "at": "B1"}],
+        },
+        B={"essence": "essence-spike", "hand": ["stake"], "play": [{"card": "claw-1", "at": "B1"}]},
+    )
     t.to("A").do("play Too Stubborn to Stop")
     t.finish_conflict()
     assert t["A.main"] == title("willow-1")
@@ -95,11 +129,19 @@ def test_too_stubborn_to_stop() -> None:
 
 def test_an_interrupted_action_has_no_effect() -> None:
     """CCG-CARD-ACT-02: costs are paid, the card is discarded."""
-    t = Table(fight={"attacker": "Buffy", "defender": "Claw", "stage": "Choose"},
-              A={"essence": "essence-buffy", "hand": ["testosterone", "creep-factor"],
-                 "play": [{"card": "buffy-1", "at": "B1"}]},
-              B={"essence": "essence-spike", "hand": ["interrupted-again", "creep-factor"], "play": [
-                  {"card": "claw-1", "at": "B1", "attached": ["life-of-the-party", "life-of-the-party"]}]})
+    t = Table(
+        fight={"attacker": "Buffy", "defender": "Claw", "stage": "Choose"},
+        A={
+            "essence": "essence-buffy",
+            "hand": ["testosterone", "creep-factor"],
+            "play": [{"card": "buffy-1", "at": "B1"}],
+        },
+        B={
+            "essence": "essence-spike",
+            "hand": ["interrupted-again", "creep-factor"],
+            "play": [{"card": "claw-1", "at": "B1", "attached": ["life-of-the-party", "life-of-the-party"]}],
+        },
+    )
     t.do("pass").do("play Interrupted Again").do("play Testosterone")
     assert "Testosterone" in t["A.discard"]
     assert t["resolving"] == "bk"
@@ -108,10 +150,18 @@ def test_an_interrupted_action_has_no_effect() -> None:
 def test_episode_target_and_cancel() -> None:
     """EX-12: CCG-EPISODE-04, CCG-EPISODE-05, CCG-EPISODE-06, CCG-EPISODE-07, CCG-EPISODE-13, AMB-51, AMB-74."""
     big = [{"card": c, "at": "A2"} for c in ("mayor-1", "drusilla-1", "darla-1")]
-    t = Table(step="Movement", night=True,
-              A={"essence": "essence-mayor", "locations": {"A2": "fountain-quad"}, "episodes": ["graduation-day-1"],
-                 "side": ["graduation-day-2"], "play": [*big, {"card": "mr-trick-1", "at": "A4"}]},
-              B={"essence": "essence-buffy", "play": [{"card": "buffy-1", "at": "B2"}], "hand": []})
+    t = Table(
+        step="Movement",
+        night=True,
+        A={
+            "essence": "essence-mayor",
+            "locations": {"A2": "fountain-quad"},
+            "episodes": ["graduation-day-1"],
+            "side": ["graduation-day-2"],
+            "play": [*big, {"card": "mr-trick-1", "at": "A4"}],
+        },
+        B={"essence": "essence-buffy", "play": [{"card": "buffy-1", "at": "B2"}], "hand": []},
+    )
     assert t.has(f"move {title('mr-trick-1')} > A2")  # from a space that is not adjacent
     t.do(f"move {title('mr-trick-1')} > A2")
     assert t["A.episodes"] == [title("graduation-day-2")]
@@ -120,11 +170,22 @@ def test_episode_target_and_cancel() -> None:
 
 def test_all_minions_of_everybody() -> None:
     """EX-33: CCG-TALENT-05."""
+
     def table(card: str) -> Table:
-        return Table(step="Resource", A={"essence": "essence-buffy", "hand": ["join-the-pep-squad", "stake"],
-                                         "play": [{"card": card, "at": "A1"}]},
-                     B={"essence": "essence-spike", "hand": [], "play": [
-                         {"card": "spike-1", "at": "B1"}, {"card": "claw-1", "at": "B1", "attached": ["stake"]}]})
+        return Table(
+            step="Resource",
+            A={
+                "essence": "essence-buffy",
+                "hand": ["join-the-pep-squad", "stake"],
+                "play": [{"card": card, "at": "A1"}],
+            },
+            B={
+                "essence": "essence-spike",
+                "hand": [],
+                "play": [{"card": "spike-1", "at": "B1"}, {"card": "claw-1", "at": "B1", "attached": ["stake"]}],
+            },
+        )
+
     t = table("cordelia-1")
     t.do("play Join the Pep Squad")
     assert t["B.play"] == [title("spike-1")]
@@ -134,13 +195,15 @@ def test_all_minions_of_everybody() -> None:
 
 def test_drusilla_fatigues_once() -> None:
     """EX-32: CCG-FATIGUE-02, CCG-FATIGUE-03."""
-    t = Table(step="Resource", A={"essence": "essence-drusilla", "hand": ["stake"],
-                                  "play": [{"card": "drusilla-1", "at": "A1"}]},
-              B={"essence": "essence-buffy", "hand": ["stake", "crossbow"], "play": [{"card": "buffy-1", "at": "B1"}]})
+    t = Table(
+        step="Resource",
+        A={"essence": "essence-drusilla", "hand": ["stake"], "play": [{"card": "drusilla-1", "at": "A1"}]},
+        B={"essence": "essence-buffy", "hand": ["stake", "crossbow"], "play": [{"card": "buffy-1", "at": "B1"}]},
+    )
     use = f"use {title('drusilla-1')} > effect 1"
     t.do(use)
-    assert sorted(t.offered()) == ["do An opponent discards", "do Draw"]
-    t.do("do An opponent discards", "discard Stake")
+    assert sorted(t.offered()) == ["do Discard 1 card (another player)", "do Draw 1 card"]
+    t.do("do Discard 1 card (another player)", "discard Stake")
     assert t["Drusilla.fatigued"] is True
     t.to("A")
     assert t.refusal(use) == "CCG-FATIGUE-02"
@@ -148,10 +211,19 @@ def test_drusilla_fatigues_once() -> None:
 
 def test_quality_rage_keeps_an_item() -> None:
     """CCG-RESOURCE-26: items leave only by effects, and a text may prevent that."""
-    t = Table(step="Resource", A={"essence": "essence-willow", "hand": ["clumsy-fingers", "stake"],
-                                  "play": [{"card": "willow-1", "at": "A1"}]},
-              B={"essence": "essence-spike", "hand": [], "play": [
-                  {"card": "spike-1", "at": "B1", "attached": ["stake", "quality-rage"]}]})
+    t = Table(
+        step="Resource",
+        A={
+            "essence": "essence-willow",
+            "hand": ["clumsy-fingers", "stake"],
+            "play": [{"card": "willow-1", "at": "A1"}],
+        },
+        B={
+            "essence": "essence-spike",
+            "hand": [],
+            "play": [{"card": "spike-1", "at": "B1", "attached": ["stake", "quality-rage"]}],
+        },
+    )
     t.do("play Clumsy Fingers")
     assert t.seat == "B"
     t.do("instead Quality Rage")
@@ -161,9 +233,18 @@ def test_quality_rage_keeps_an_item() -> None:
 
 def test_recycling_keeps_what_was_drawn() -> None:
     """CCG-ZONE-11, CCG-ZONE-12, CCG-ZONE-13, CCG-DRAW-03, CCG-DRAW-06."""
-    t = Table(step="Draw", A={"essence": "essence-buffy", "fill": False, "hand": ["stake"], "deck": ["crossbow"],
-                              "discard": ["fire-axe", "one-more-hit"], "play": [{"card": "buffy-1", "at": "A1"}]},
-              B={"play": [{"card": "spike-1", "at": "B1"}]})
+    t = Table(
+        step="Draw",
+        A={
+            "essence": "essence-buffy",
+            "fill": False,
+            "hand": ["stake"],
+            "deck": ["crossbow"],
+            "discard": ["fire-axe", "one-more-hit"],
+            "play": [{"card": "buffy-1", "at": "A1"}],
+        },
+        B={"play": [{"card": "spike-1", "at": "B1"}]},
+    )
     t.do("done")
     assert sorted(t["A.hand"]) == ["Crossbow", "Fire Axe", "One More Hit", "Stake"]
     assert t["A.discard"] == []
@@ -172,10 +253,21 @@ def test_recycling_keeps_what_was_drawn() -> None:
 
 def test_events_once_per_game() -> None:
     """CCG-EVENT-01, CCG-EVENT-04, CCG-EVENT-05, CCG-VICTORY-05."""
-    t = Table(step="Prologue", A={"essence": "essence-buffy", "hand": ["uneasy-truce"], "done": ["task"],
-                                  "play": [{"card": "buffy-1", "at": "B1"}]},
-              B={"essence": "essence-spike", "hand": ["uneasy-truce", "sunset"],
-                 "play": [{"card": "spike-1", "at": "B1"}]})
+    t = Table(
+        step="Prologue",
+        A={
+            "essence": "essence-buffy",
+            "hand": ["uneasy-truce"],
+            "done": ["task"],
+            "play": [{"card": "buffy-1", "at": "B1"}],
+        },
+        B={
+            "essence": "essence-spike",
+            "hand": ["uneasy-truce", "sunset"],
+            "challenge_deck": ["bribe-the-night-guard"],
+            "play": [{"card": "spike-1", "at": "B1"}],
+        },
+    )
     t.do("play Uneasy Truce")
     assert "Uneasy Truce" in t["A.crypt"]
     assert t.seat == "B"

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from hellmouth.core.errors import BadData
-from hellmouth.games.ccg import GAME, decks
-from hellmouth.games.ccg.cards import CARDS, FACE
+from hellmouth.games.ccg import GAME, decks, decktools
+from hellmouth.games.ccg.printed import PRINTED
+from hellmouth.games.ccg.words import DECK, ESSENCE_CARD, LIMBO
 
 
 def rules(deck: decks.Deck, form: str = "casual", edition: str = "third") -> set[str]:
@@ -35,7 +36,7 @@ def test_every_essence_has_a_constructed_deck_with_notes() -> None:
             assert raw["name"][language]
             assert len(raw["note"][language].splitlines()) == 3, name
             assert all(raw["note"][language].splitlines()), name
-    assert set(built) == {CARDS[f]["id"] for f in range(len(CARDS)) if CARDS[f]["type"] == "essence"}
+    assert set(built) == {card.id for card in PRINTED.cards if card.type == ESSENCE_CARD}
     for one in built.values():
         for other in built.values():
             if one is not other:
@@ -67,11 +68,17 @@ def test_every_deck_plays_to_an_end(name: str) -> None:
     GAME.check(s)
 
 
-@pytest.mark.parametrize(("change", "rule"), [
-    ({"stake": 4}, "CCG-DECK-05"), ({"buffy-1": 3, "buffy-1b": 1}, "CCG-DECK-06"),
-    ({"homecoming-weekend": 2}, "CCG-DECK-07"),
-    ({"spike-1": 1}, "CCG-DECK-01"), ({"one-more-hit": 40}, "CCG-DECK-08"), ({"willow-1": 60}, "CCG-DECK-09"),
-])
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        ({"stake": 4}, "CCG-DECK-05"),
+        ({"buffy-1": 3, "buffy-1b": 1}, "CCG-DECK-06"),
+        ({"homecoming-weekend": 2}, "CCG-DECK-07"),
+        ({"spike-1": 1}, "CCG-DECK-01"),
+        ({"one-more-hit": 40}, "CCG-DECK-08"),
+        ({"willow-1": 60}, "CCG-DECK-09"),
+    ],
+)
 def test_faults_have_rules_and_cures(change: dict[str, int], rule: str) -> None:
     """CCG-DECK-01, CCG-DECK-05..09, EX-17."""
     raw = decks.raw("buffy-fight-rush")
@@ -93,6 +100,79 @@ def test_sizes_by_format_and_edition() -> None:
     assert rules(decks.adapted(decks.deck("giles-challenge-solver", "x"), "first"), "casual", "first") == set()
 
 
+@pytest.mark.parametrize(
+    ("form", "rule"),
+    [("casual", None), ("constructed", "CCG-DECK-02"), ("sealed", None), ("first", None), ("modern", "setup.format")],
+)
+def test_a_format_is_checked_the_same_way_everywhere(form: str, rule: str | None) -> None:
+    """CCG-DECK-02, ED-22: terminal, page and opening a table agree about a deck of forty cards."""
+    small = decks.raw("first-patrol-hero") | {"format": form}
+    setup = {"format": form, "decks": [small, small]}
+    if rule is None:
+        assert decktools.problems(small, "", "en") == []
+        assert GAME.check_deck(small) == []
+        assert GAME.present(GAME.view(GAME.start(setup, 1), 0))["format"] == form
+        return
+    with pytest.raises(BadData, match=rule):
+        GAME.start(setup, 1)
+    if rule.startswith("CCG"):
+        assert [line for line in decktools.problems(small, "", "en") if rule in line]
+        assert [found for found in GAME.check_deck(small) if found[1] == rule]
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_decks_at_a_table_are_of_one_format_and_size(seats: int) -> None:
+    """CCG-DECK-02: four players once got decks of 39, 39, 59 and 59 cards."""
+    setups = [
+        GAME.default_setup(seats),
+        GAME.chosen_setup(seats, Random(1)),
+        GAME.chosen_setup(seats, Random(2), ["first-patrol-hero"]),
+        GAME.chosen_setup(seats, Random(3), (), {"format": "sealed"}),
+    ]
+    for setup in setups:
+        s = GAME.start(setup, 1)
+        assert len({len(s.pile(p, DECK)) + len(s.pile(p, LIMBO)) for p in range(seats)}) == 1
+        assert s.form == setup["format"]
+        assert s.cap == 0, "nobody agreed on a limit of turns (AMB-70)"
+    assert [s["format"] for s in setups] == [
+        "casual" if seats == 2 else "constructed",
+        "constructed",
+        "casual",
+        "sealed",
+    ]
+
+
+@pytest.mark.parametrize("form", ["casual", "constructed", "first"])
+def test_a_table_may_name_its_format_and_no_decks(form: str) -> None:
+    """CCG-DECK-02: what the page sends when nobody chose a deck. A sealed deck comes from packs that were opened."""
+    s = GAME.start({"format": form, "seats": 4}, 1)
+    assert (s.seats, s.form, s.edition) == (4, form, 1 if form == "first" else 3)
+    for wrong in ({"format": "sealed", "seats": 2}, {"format": form}, {"format": form, "seats": 9}):
+        with pytest.raises(BadData, match=r"setup\.decks: are not there"):
+            GAME.start(wrong, 1)
+
+
+def test_a_ready_deck_is_adapted_to_the_first_edition() -> None:
+    """ED-21: its events and episodes stay at home; a deck that somebody brings is refused instead."""
+    events = "giles-challenge-solver"
+    GAME.start({"edition": "first", "decks": [events, events]}, 1)
+    with pytest.raises(BadData, match="CCG-ED-21"):
+        GAME.start({"edition": "first", "decks": [decks.raw(events), events]}, 1)
+
+
+def test_a_table_names_its_format_and_edition() -> None:
+    """CCG-DECK-02, ED-22."""
+    for options, said in (
+        ({}, ("constructed, third edition", "construit, troisième édition")),
+        ({"edition": "first"}, ("first edition", "première édition")),
+    ):
+        s = GAME.start(GAME.chosen_setup(2, Random(1), (), options), 1)
+        for language, words in zip(("en", "fr"), said, strict=True):
+            view = GAME.view(s, 0)
+            assert GAME.present(view, language)["shell"]["format"] == words
+            assert words in GAME.picture(view, language)
+
+
 def test_text_goes_both_ways_and_forgives_spelling() -> None:
     """CCG-SETUP-01."""
     deck = decks.deck("spike-night-raid", "test")
@@ -102,7 +182,7 @@ def test_text_goes_both_ways_and_forgives_spelling() -> None:
     assert again.challenges == deck.challenges
     text = decks.to_text(deck).replace("Crossbow", "Cross-bow") + "2 Stakke\n1 Nobody At All Knows This\n"
     again, report = decks.from_text(text)
-    assert FACE["stake"] in again.resource
+    assert PRINTED.faces["stake"] in again.resource
     assert len(report) == 3  # two guesses and one line left out
     assert decks.from_text(decks.to_text(deck, "fr"))[0].resource
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hellmouth.games.ccg import GAME, decks
-from hellmouth.games.ccg.language.tables import GRANTED, PROGRAMS
+from hellmouth.games.ccg.printed import PRINTED
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -29,12 +29,8 @@ def test_made_up_decks_are_legal(edition: str) -> None:
 
 def test_every_card_is_compiled() -> None:
     """CCG-GOLDEN-01: each record became a program or a static; a lasting change has something to last."""
-    from hellmouth.games.ccg.cards import CARDS
-    from hellmouth.games.ccg.language.tables import IN_FORCE, PLAYS, RECEIVERS
-
-    assert len(IN_FORCE) == len(PLAYS) == len(RECEIVERS) == len(CARDS)
-    for face, card in enumerate(CARDS):
-        if card["abilities"]:
-            assert IN_FORCE[face] or PLAYS[face] or RECEIVERS[face], card["id"]
-    assert all(PROGRAMS.values())
-    assert GRANTED
+    for card in PRINTED.cards:
+        if card.abilities:
+            assert card.in_force or card.plays or card.receivers, card.id
+    assert all(PRINTED.programs.values())
+    assert PRINTED.granted

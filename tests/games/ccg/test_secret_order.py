@@ -6,24 +6,40 @@ import pytest
 
 from hellmouth.core.plain import encode
 from hellmouth.games.ccg import GAME
-from hellmouth.games.ccg.cards import IDS
 from tests.games.ccg.seat import Table
 
 TASKS = ["one-man-army", "spring-madness", "sweep-the-old-crypts", "the-pyramid-hex"]
 LEAVES = (
     "play Tea Leaves",
-    {"step": "Prologue",
-     "A": {"fill": False, "hand": ["tea-leaves"], "challenge_deck": TASKS, "play": [{"card": "buffy-1", "at": "A1"}]},
-     "B": {"fill": False, "play": [{"card": "spike-1", "at": "B1"}]}},
+    {
+        "step": "Prologue",
+        "A": {
+            "fill": False,
+            "hand": ["tea-leaves"],
+            "challenge_deck": TASKS,
+            "play": [{"card": "buffy-1", "at": "A1"}],
+        },
+        "B": {"fill": False, "play": [{"card": "spike-1", "at": "B1"}]},
+    },
 )
 SEER = (
     "use Drusilla",
-    {"step": "Prologue",
-     "A": {"essence": "essence-spike", "fill": False, "hand": ["tea-leaves"],
-           "challenge_deck": ["midnight-blood-run", "read-the-entrails"],
-           "play": [{"card": "drusilla-1b", "at": "A1"}]},
-     "B": {"essence": "essence-buffy", "fill": False, "deck": ["stake", "crossbow", "fire-axe", "bat-sonar"],
-           "play": [{"card": "buffy-1", "at": "B4"}]}},
+    {
+        "step": "Prologue",
+        "A": {
+            "essence": "essence-spike",
+            "fill": False,
+            "hand": ["tea-leaves"],
+            "challenge_deck": ["midnight-blood-run", "read-the-entrails"],
+            "play": [{"card": "drusilla-1b", "at": "A1"}],
+        },
+        "B": {
+            "essence": "essence-buffy",
+            "fill": False,
+            "deck": ["stake", "crossbow", "fire-axe", "bat-sonar"],
+            "play": [{"card": "buffy-1", "at": "B4"}],
+        },
+    },
 )
 
 
@@ -50,13 +66,13 @@ def test_the_others_see_no_order(begin: str, position: dict[str, object]) -> Non
 
 def test_a_card_somebody_knew_is_lost_from_sight() -> None:
     t = Table(**SEER[1])
-    deck = t.s.zone[t.s.face.index(IDS.index("stake"))]
+    deck = t.s.zone[t.s.face.index(t.s.cards.faces["stake"])]
     top = t.s.zones[deck][-3:]
-    assert [IDS[t.s.face[c]] for c in top] == ["fire-axe", "crossbow", "stake"]
+    assert [t.s.cards.ids[t.s.face[c]] for c in top] == ["fire-axe", "crossbow", "stake"]
     t.s.show(top[-1], 1 << 1)
 
     t.pick("use Drusilla").do("top Crossbow", "top Stake")
 
     assert t.s.zones[deck][-3:] == top
-    assert [IDS[t.s.face[c]] for c in top] == ["crossbow", "stake", "fire-axe"]
+    assert [t.s.cards.ids[t.s.face[c]] for c in top] == ["crossbow", "stake", "fire-axe"]
     assert [GAME.view(t.s, 1).state.face[c] for c in top] == [-1, -1, -1]

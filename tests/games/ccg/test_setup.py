@@ -9,11 +9,10 @@ import pytest
 from hellmouth.core import notation
 from hellmouth.core.errors import BadData
 from hellmouth.games.ccg import GAME, decks
-from hellmouth.games.ccg.cards import CARDS, FACE, TYPE
 from hellmouth.games.ccg.flow.steps import Step
-from hellmouth.games.ccg.language.tables import SEQUELS
+from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import EPISODE1, EPISODE2, LIMBO, STOCK, ZONES, space_name
+from hellmouth.games.ccg.words import DECK, EPISODE1, EPISODE2, LIMBO, STOCK, ZONES, space_name
 from tests.games.ccg.seat import Table
 
 HERO, VILLAIN = "buffy-fight-rush", "spike-night-raid"
@@ -22,8 +21,10 @@ HERO, VILLAIN = "buffy-fight-rush", "spike-night-raid"
 class Start(Table):
     """A game before its first turn."""
 
-    def __init__(self, *brought: Any, edition: str = "third", seed: int = 1) -> None:
+    def __init__(self, *brought: Any, edition: str = "third", seed: int = 1, seated: bool = True) -> None:
         self.s: Sunnydale = GAME.start({"edition": edition, "decks": list(brought)}, seed)
+        while seated and self.offered()[0].startswith("start "):
+            self.do(self.offered()[0])  # everybody begins with the card of the deck list
 
 
 def with_locations(name: str, *locations: str) -> dict[str, Any]:
@@ -47,6 +48,33 @@ def test_the_villain_begins_and_everybody_has_their_things() -> None:
     deck = GAME.probe(seen, "B.challenge_deck")
     assert deck[0] != "?"  # face up
     assert set(deck[1:]) == {"?"}
+
+
+def test_the_level_one_card_is_picked_when_sitting_down() -> None:
+    """CCG-SETUP-05, CCG-SETUP-01: any level 1 card of the Main Character; nobody sees it before all have picked."""
+    t = Start(HERO, VILLAIN, seated=False)
+    assert t.seat == "A"
+    assert t.offered() == ["start Buffy: New in Town", "start Buffy: Transfer Student"]
+    t.do("start Buffy: Transfer Student")
+    assert t.seat == "B"
+    for viewer in (1, None):
+        assert "picked=(-1,)" in repr(GAME.view(t.s, viewer).state.stack)
+    spike = t.offered()
+    assert len(spike) == 2
+    before = sorted(t.s.face)
+    t.do(spike[0])
+    assert t.s.name(t.s.pile(0, LIMBO)[0]) == "buffy-1b"
+    assert "Buffy: New in Town" in t["A.deck"]
+    assert sorted(t.s.face) == before
+    assert not any(t.s.known[c] for p in (0, 1) for c in t.s.pile(p, DECK)), "shuffled, nobody knows the decks"
+    t.do("at B1", "at A1")
+    assert t["A.main"] == "Buffy: Transfer Student"
+
+
+def test_a_companion_is_no_main_character_in_the_first_edition() -> None:
+    """ED-15: there is nothing to pick if the deck has one level 1 Hero of the Main Character."""
+    t = Start("first-patrol-hero", "first-patrol-villain", edition="first", seated=False)
+    assert t.offered() == ["at A1", "at A2", "at A3", "at A4"]
 
 
 def test_decks_are_shuffled() -> None:
@@ -104,8 +132,11 @@ def test_first_edition_places_main_characters_before_the_first_player_is_known()
 
 def test_locations_unique_and_not() -> None:
     """EX-35: CCG-SETUP-12, CCG-SETUP-13, CCG-CARD-LOC-02, CCG-CARD-LOC-05, CCG-UNIQUE-08."""
-    t = Start(with_locations("first-patrol-hero", "public-restroom", "the-bronze"),
-              with_locations("first-patrol-villain", "public-restroom", "the-bronze"), edition="first")
+    t = Start(
+        with_locations("first-patrol-hero", "public-restroom", "the-bronze"),
+        with_locations("first-patrol-villain", "public-restroom", "the-bronze"),
+        edition="first",
+    )
     t.do("at A1", "at B1", "day")
     t.do("lay Public Restroom > B2", "lay Public Restroom > A2", "lay The Bronze > B3")
     assert t["step"] == "Prologue"  # A had nothing left to lay but the copy, which may not be laid
@@ -117,8 +148,11 @@ def test_locations_unique_and_not() -> None:
 
 def test_the_copy_of_a_unique_location_is_refused() -> None:
     """EX-35: CCG-SETUP-12."""
-    t = Start(with_locations("first-patrol-hero", "public-restroom", "the-bronze"),
-              with_locations("first-patrol-villain", "the-bronze"), edition="first")
+    t = Start(
+        with_locations("first-patrol-hero", "public-restroom", "the-bronze"),
+        with_locations("first-patrol-villain", "the-bronze"),
+        edition="first",
+    )
     t.do("at A1", "at B1", "day", "lay The Bronze > B3")
     assert t.seat == "A"
     assert t.refusal("lay The Bronze > A3") == "CCG-SETUP-12"
@@ -164,7 +198,8 @@ def test_what_counts_toward_the_minimum() -> None:
     assert "CCG-DECK-07" in rules(raw)
     raw["resource"] |= {"graduation-day-1": 1, "uneasy-truce": 2}
     assert "CCG-DECK-07" in rules(raw)
-    assert (TYPE[FACE["graduation-day-1"]], TYPE[FACE["graduation-day-2"]]) == (EPISODE1, EPISODE2)
+    halves = [PRINTED[PRINTED.faces[f"graduation-day-{n}"]].type for n in (1, 2)]
+    assert halves == [EPISODE1, EPISODE2]
     raw["resource"] = {k: n for k, n in raw["resource"].items() if not k.startswith("buffy-1")}
     with pytest.raises(BadData, match="not in the Resource Deck"):
         rules(raw)
@@ -189,13 +224,23 @@ def test_challenge_decks_mix_good_and_evil() -> None:
 
 def test_a_defender_who_fights_on_uses_no_watch_either() -> None:
     """EX-38: CCG-TURN-15, CCG-TURN-17, AMB-53: the watch used was the attacker's."""
-    t = Table(fight={"attacker": "Buffy", "defender": "The Three", "stage": "Resolve"},
-              A={"essence": "essence-buffy", "fill": False, "hand": ["photo-finish", "keep-your-head-down"],
-                 "play": [{"card": "buffy-1", "at": "B1"}, {"card": "oz-1", "at": "B1"}]},
-              B={"essence": "essence-spike", "fill": False, "hand": ["keep-your-head-down"],
-                 "play": [{"card": "the-three-1", "at": "B1"}]})
+    t = Table(
+        fight={"attacker": "Buffy", "defender": "The Three", "stage": "Resolve"},
+        A={
+            "essence": "essence-buffy",
+            "fill": False,
+            "hand": ["photo-finish", "keep-your-head-down"],
+            "play": [{"card": "buffy-1", "at": "B1"}, {"card": "oz-1", "at": "B1"}],
+        },
+        B={
+            "essence": "essence-spike",
+            "fill": False,
+            "hand": ["keep-your-head-down"],
+            "play": [{"card": "the-three-1", "at": "B1"}],
+        },
+    )
     three = next(c for c in t.s.team(1))
-    ref = next(r for r in SEQUELS if r.startswith("been-there-killed-that"))
+    ref = next(r for r in PRINTED.sequels if r.startswith("been-there-killed-that"))
     t.s.sequels.append((1, three, t.s.team(0)[0], 1, three, ref))
     t.do("pass")
     assert t.offered() == ["choose Oz: Man of Few Words", "no"]
@@ -211,12 +256,21 @@ def test_a_defender_who_fights_on_uses_no_watch_either() -> None:
 
 def test_a_character_put_elsewhere_no_longer_faces_the_challenge() -> None:
     """EX-39: CCG-CHALLENGE-24, CCG-CHALLENGE-21, CCG-CHALLENGE-22, AMB-79, AMB-19."""
+
     def attempt(*facing: str) -> Table:
-        return Table(challenge={"card": "one-man-army", "facing": list(facing), "stage": "Battle"},
-                     A={"essence": "essence-buffy", "fill": False, "dp": 1, "hand": ["broad-daylight", "eleventh-hour"],
-                        "play": [{"card": "buffy-1", "at": "A1"}, {"card": "oz-1", "at": "A1"}],
-                        "challenges": [{"card": "one-man-army", "at": "A1"}]},
-                     B={"fill": False, "play": [{"card": "spike-1", "at": "B1"}]})
+        return Table(
+            challenge={"card": "one-man-army", "facing": list(facing), "stage": "Battle"},
+            A={
+                "essence": "essence-buffy",
+                "fill": False,
+                "dp": 1,
+                "hand": ["broad-daylight", "eleventh-hour"],
+                "play": [{"card": "buffy-1", "at": "A1"}, {"card": "oz-1", "at": "A1"}],
+                "challenges": [{"card": "one-man-army", "at": "A1"}],
+            },
+            B={"fill": False, "play": [{"card": "spike-1", "at": "B1"}]},
+        )
+
     t = attempt("Buffy")
     t.s.put(t.s.team(0)[0], 2)
     t.pick("boost Broad Daylight", "Butt-Kicking")  # the next thing done shows that nobody faces it any more
@@ -232,11 +286,12 @@ def test_a_character_put_elsewhere_no_longer_faces_the_challenge() -> None:
 
 def test_one_text_per_title() -> None:
     """CCG-GOLDEN-03, CCG-GOLDEN-04: every copy is read alike, only characters and essences come in versions."""
-    titles = [c["name"]["en"] for c in CARDS if c["type"] not in ("character", "essence")]
+    records = [card.record for card in PRINTED.cards]
+    titles = [c["name"]["en"] for c in records if c["type"] not in ("character", "essence")]
     assert len(titles) == len(set(titles))
-    persons = [(c["character"], c["level"]) for c in CARDS if c["type"] == "character"]
+    persons = [(c["character"], c["level"]) for c in records if c["type"] == "character"]
     assert len(persons) > len(set(persons))  # several versions of one level, each with its own text
-    texts = {c["id"]: c["text"]["en"] for c in CARDS}
+    texts = {c["id"]: c["text"]["en"] for c in records}
     assert texts["buffy-1"] != texts["buffy-1b"]
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.modifiers import use
-from hellmouth.games.ccg.cards import PERSON
 from hellmouth.games.ccg.rules.facts import is_main, nature, person, talents
-from hellmouth.games.ccg.rules.fatigue import tire
+from hellmouth.games.ccg.rules.fatigue import act
 from hellmouth.games.ccg.rules.force import entries
 from hellmouth.games.ccg.rules.limits import free, spend
 from hellmouth.games.ccg.rules.placing import BIG
-from hellmouth.games.ccg.words import CRYPT, DISCARD, GEAR, HAND, PARK, PLAY, STACKS, TASKS, UNDER, ZONES
+from hellmouth.games.ccg.words import CRYPT, DISCARD, GEAR, HAND, ITEMS_MOST, PARK, PLAY, STACKS, TASKS, UNDER, ZONES
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
-
-CARRIED_NAMES = ("to", "ally", "foe", "whom", "own_fighter", "opp_fighter")
-"""Names of lasting effects that hold one character."""
 
 
 def enter_play(s: Sunnydale, card: int, space: int) -> None:
@@ -26,7 +22,7 @@ def enter_play(s: Sunnydale, card: int, space: int) -> None:
     s.move(card, ZONES * seat + PLAY)
     s.space[card], s.tired[card], s.on[card] = space, 0, -1
     s.dossiers.pop(card, None)
-    if PERSON[s.face[card]] == s.persons[seat]:
+    if s.cards.person[s.face[card]] == s.persons[seat]:
         s.main[seat] = card
     s.reindex()
     s.note("ccg.log.enters", seat=seat, character=card, space=space)
@@ -48,12 +44,21 @@ def ascend(s: Sunnydale, card: int, c: int) -> None:
         s.on[g] = card
     if s.main[seat] == c:
         s.main[seat] = card
-    s.lasting = [(u, r, src, p, tuple((n, card if n in CARRIED_NAMES and v == c else v) for n, v in names))
-                 for u, r, src, p, names in s.lasting]
-    use(s, "turn", "ascended", seat, PERSON[s.face[card]])
+    s.lasting = [
+        (u, r, src, p, tuple((n, _follow(v, c, card) if n in s.cards.granted[r][1].people else v) for n, v in names))
+        for u, r, src, p, names in s.lasting
+    ]
+    use(s, "turn", "ascended", seat, s.cards.person[s.face[card]])
     s.reindex()
     s.note("ccg.log.ascends", seat=seat, character=card)
     s.emit("ascend", ("who", card))
+
+
+def _follow(value: object, c: int, card: int) -> Any:
+    """A name that holds a character, or several, keeps it when a new level card stands for it."""
+    if isinstance(value, tuple):
+        return tuple(card if v == c else v for v in value)
+    return card if value == c else value
 
 
 def leave_play(s: Sunnydale, c: int, to: int, lost: bool = False) -> None:
@@ -72,7 +77,7 @@ def leave_play(s: Sunnydale, c: int, to: int, lost: bool = False) -> None:
     below, gear = s.levels(c), s.gear(c)
     s.dossiers[c] = (s.face[c], seat, k, mask, is_main(s, c), s.tired[c], s.space[c], talents(s, c)[0], (*below, c))
     if s.edition == 1 and k in BIG:
-        use(s, "step", "gone", PERSON[s.face[c]])
+        use(s, "step", "gone", seat, s.cards.person[s.face[c]])
     for g in gear:
         s.discard(g)
         s.tired[g] = 0
@@ -97,6 +102,7 @@ def attach(s: Sunnydale, card: int, c: int) -> None:
     s.move(card, ZONES * s.owners[card] + GEAR)
     s.on[card], s.tired[card], s.space[card] = c, 0, -1
     s.reindex()
+    s.laden = s.laden or len(s.gear(c)) > ITEMS_MOST
     s.note("ccg.log.attached", card=card, character=c)
 
 
@@ -121,6 +127,7 @@ def swap(s: Sunnydale, card: int, c: int) -> None:
     unattach(s, card)
     s.on[card] = c
     s.reindex()
+    s.laden = s.laden or len(s.gear(c)) > ITEMS_MOST
     s.note("ccg.log.swapped", card=card, character=c)
 
 
@@ -131,7 +138,7 @@ def walk(s: Sunnydale, c: int, to: int) -> None:
     s.put(c, to)
     s.note("ccg.log.moves", character=c, space=to)
     if start == PARK and to // 4 != s.zone[c] // ZONES:
-        tire(s, c, "park_move")
+        act(s, c, "park_move")
 
 
 def count_move(s: Sunnydale, c: int) -> None:
@@ -145,7 +152,7 @@ def lose_destiny(s: Sunnydale, seat: int, n: int) -> int:
     if n <= 0:
         return 0
     for ability, x in entries(s, "replace.lose_dp"):
-        if ability.matches(s, x, {"player": seat}) and free(s, ability, x, seat):
+        if ability.matches(s, x, {"player": seat}) and ability.test(s, x) and free(s, ability, x, seat):
             spend(s, ability, x, seat)
             s.note("ccg.log.softened", seat=seat, card=x.source)
             n -= ability.softens
@@ -163,7 +170,7 @@ def cycle_task(s: Sunnydale, seat: int) -> None:
     """The face-up challenge goes to the bottom of its deck and the next is turned up (CCG-PROLOGUE-05)."""
     deck = s.zones[ZONES * seat + TASKS]
     s.note("ccg.log.bottomed", seat=seat, challenge=deck[-1])
-    deck.insert(0, deck.pop())
+    s.zones[ZONES * seat + TASKS] = [deck[-1], *deck[:-1]]
     turn_up(s, seat)
 
 

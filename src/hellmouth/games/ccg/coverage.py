@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from hellmouth.games.ccg import cards
-from hellmouth.games.ccg.language.tables import PROGRAMS
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.own import usual
 from hellmouth.games.ccg.rules.force import speakers
 from hellmouth.games.ccg.state import Sunnydale
 
 
 def abilities() -> list[str]:
     """Every ability of every card."""
-    return [f"{card['id']}/{n}" for card in cards.CARDS for n in range(len(card.get("abilities", ())))]
+    return [f"{card.id}/{n}" for card in usual().cards for n in range(len(card.abilities))]
 
 
-_STANDING = [
-    [f"{card['id']}/{n}" for n, ability in enumerate(card.get("abilities", ()))
-     if f"{card['id']}/{n}" not in PROGRAMS or ability["trigger"] == "replace"]
-    for card in cards.CARDS]
+def _standing(cards: CardSet, face: int) -> list[str]:
+    """The abilities of a card that run no program, or one in place of what happens."""
+    card = cards[face]
+    return [
+        f"{card.id}/{n}"
+        for n, ability in enumerate(card.abilities)
+        if f"{card.id}/{n}" not in cards.programs or ability["trigger"] == "replace"
+    ]
 
 
 class Standing:
@@ -32,4 +36,4 @@ class Standing:
             return
         self._last = s.standing
         for _, c in speakers(s):
-            self.seen.update(_STANDING[s.face[c]])
+            self.seen.update(_standing(s.cards, s.face[c]))

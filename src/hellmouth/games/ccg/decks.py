@@ -14,9 +14,14 @@ from random import Random
 from typing import Any
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import parse_json, read_text
 from hellmouth.core.messages import Message
 from hellmouth.core.notation import plain_text
-from hellmouth.games.ccg import cards
+from hellmouth.games.ccg.card import Card
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.draft import MARK
+from hellmouth.games.ccg.own import usual
+from hellmouth.games.ccg.printed import DATA, PRINTED
 from hellmouth.games.ccg.words import (
     ACTION,
     CHALLENGE,
@@ -32,16 +37,18 @@ from hellmouth.games.ccg.words import (
     SKILL,
     VILLAIN,
 )
+from hellmouth.games.deck_codes import UNPACKED
 
-FORMATS = {"casual": 40, "sealed": 40, "constructed": 60}
-"""Smallest Resource Deck of each format (CCG-DECK-02); first edition: 40 for everything (ED-22)."""
+FORMATS = {"casual": 40, "constructed": 60, "sealed": 40, "first": 40}
+"""Smallest Resource Deck of each format (CCG-DECK-02); "first" is every format of the first edition (ED-22)."""
 RESOURCE_TYPES = (CHARACTER, SKILL, ITEM, ACTION, EVENT, EPISODE1)
 
 
 @dataclass
 class Deck:
-    """A deck: faces; the starting Main Character is one of the Resource Deck (AMB-04)."""
+    """A deck: faces of a set of cards; the starting Main Character is one of the Resource Deck (AMB-04)."""
 
+    cards: CardSet = field(repr=False, compare=False)
     essence: int
     start: int
     resource: list[int]
@@ -53,11 +60,17 @@ class Deck:
 
     def as_dict(self) -> dict[str, Any]:
         """The form of deck files."""
+        ids = self.cards.ids
         return {
-            "id": self.id, "game": "ccg", "name": self.name, "essence": cards.IDS[self.essence],
-            "start": cards.IDS[self.start], "resource": {cards.IDS[f]: n for f, n in Counter(self.resource).items()},
-            "challenges": [cards.IDS[f] for f in self.challenges], "locations": [cards.IDS[f] for f in self.locations],
-            "episodes2": [cards.IDS[f] for f in self.episodes],
+            "id": self.id,
+            "game": "ccg",
+            "name": self.name,
+            "essence": ids[self.essence],
+            "start": ids[self.start],
+            "resource": {ids[f]: n for f, n in Counter(self.resource).items()},
+            "challenges": [ids[f] for f in self.challenges],
+            "locations": [ids[f] for f in self.locations],
+            "episodes2": [ids[f] for f in self.episodes],
         }
 
 
@@ -76,13 +89,8 @@ class Fault:
         return self._say(f"ccg.deck.{self.what}.cure", language)
 
     def _say(self, message: str, language: str) -> str:
-        said = {n: cards.NAME[language][v.face] if isinstance(v, _Face) else v for n, v in self.args}
+        said = {n: v.name[language] if isinstance(v, Card) else v for n, v in self.args}
         return Message(message, said).render(language)
-
-
-@dataclass(frozen=True)
-class _Face:
-    face: int
 
 
 # --- reading ------------------------------------------------------------------------------------------------------
@@ -90,8 +98,11 @@ class _Face:
 
 @cache
 def _files() -> dict[str, Any]:
-    return {p.name.removesuffix(".json"): p for p in sorted((cards.DATA / "decks").iterdir(), key=lambda p: p.name)
-            if p.name.endswith(".json")}
+    return {
+        p.name.removesuffix(".json"): p
+        for p in sorted((DATA / "decks").iterdir(), key=lambda p: p.name)
+        if p.name.endswith(".json")
+    }
 
 
 def ids() -> list[str]:
@@ -103,6 +114,12 @@ def ids() -> list[str]:
 def ids_for(edition: str) -> list[str]:
     """Ids of those that can be played in an edition (adapted to it): not every essence has a first-edition start."""
     return [name for name in ids() if not faults(adapted(deck(name, name), edition), "casual", edition)]
+
+
+def ready(form: str, small: bool = False) -> list[str]:
+    """Ids of the decks for a table of that format, all of one size: of 60 cards, or the small ones."""
+    edition = "first" if form == "first" else "third"
+    return [name for name in ids_for(edition) if (declared(raw(name))[0] == "constructed") is not small]
 
 
 @cache
@@ -117,45 +134,40 @@ def raw(name: str) -> dict[str, Any]:
     return found
 
 
-def deck(given: Any, place: str) -> Deck:
-    """A deck from its id, its dict or its text."""
+def deck(given: object, place: str, cards: CardSet | None = None) -> Deck:
+    """A deck from its id, its dict or its text, of the usual cards unless others are given."""
+    cards = usual() if cards is None else cards
     if isinstance(given, str):
         if given in _files():
-            return deck(raw(given), given)
+            return deck(raw(given), given, cards)
         if "\n" in given:
-            return from_text(given, place)[0]
+            return from_text(given, place, cards=cards)[0]
         near = difflib.get_close_matches(given, ids(), 1)
         cure = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(ids())}"
         raise BadData(place, f"there is no deck {given!r}", cure)
     if not isinstance(given, Mapping):
         raise BadData(place, "is neither a deck id nor a deck", "give an id or an object")
-    return _from_dict(given, place)
+    return _from_dict(given, place, cards)
 
 
-def find(name: str) -> Any:
+def find(name: str, cards: CardSet | None = None) -> Any:
     """The deck a person names: the id of a shipped one, a code or a file, as plain data."""
     from hellmouth.games.deck_codes import from_code, is_code
 
     if is_code(name):
-        return deck(from_code(name), "deck code").as_dict()
-    return _from_file(Path(name)).as_dict() if name not in _files() and Path(name).suffix else name
+        return deck(from_code(name), "deck code", cards).as_dict()
+    return _from_file(Path(name), cards).as_dict() if name not in _files() and Path(name).suffix else name
 
 
-def _from_file(path: Path) -> Deck:
+def _from_file(path: Path, cards: CardSet | None) -> Deck:
     """A deck from a JSON or text file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData(str(path), f"cannot be read: {error}", "give a deck file") from None
+    text = read_text(path, "give a deck file")
     if path.suffix != ".json":
-        return from_text(text, str(path))[0]
-    try:
-        return deck(json.loads(text), str(path))
-    except ValueError as error:
-        raise BadData(str(path), f"is not JSON: {error}", "see data/decks for examples") from None
+        return from_text(text, str(path), cards=cards)[0]
+    return deck(parse_json(text, str(path), "see hellmouth deck code for one"), str(path), cards)
 
 
-def _from_dict(given: Mapping[str, Any], place: str) -> Deck:
+def _from_dict(given: Mapping[str, Any], place: str, cards: CardSet) -> Deck:
     for word in ("essence", "resource", "challenges"):
         if word not in given:
             raise BadData(place, f"lacks {word!r}", "see data/decks for examples")
@@ -166,32 +178,42 @@ def _from_dict(given: Mapping[str, Any], place: str) -> Deck:
     for name, n in listed.items():
         if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= 99:
             raise BadData(f"{place}.resource.{name}", f"{n!r} is no number of copies", "use 1, 2 or 3")
-        resource += [_face(name, f"{place}.resource")] * n
-    essence = _face(given["essence"], f"{place}.essence")
-    start = _face(given["start"], f"{place}.start") if given.get("start") else _default_start(essence, resource, place)
+        resource += [_face(cards, name, f"{place}.resource")] * n
+    essence = _face(cards, given["essence"], f"{place}.essence")
+    start = (
+        _face(cards, given["start"], f"{place}.start")
+        if given.get("start")
+        else _default_start(cards, essence, resource, place)
+    )
     if start not in resource:
-        raise BadData(f"{place}.start", f"{cards.IDS[start]!r} is not in the Resource Deck", "add it to resource")
-    lists = [[_face(n, f"{place}.{w}") for n in given.get(w, ())] for w in ("challenges", "locations", "episodes2")]
+        raise BadData(f"{place}.start", f"{cards.ids[start]!r} is not in the Resource Deck", "add it to resource")
+    lists = [_listed(cards, given.get(w, ()), f"{place}.{w}") for w in ("challenges", "locations", "episodes2")]
     name = given.get("name", {})
     titles = dict(name) if isinstance(name, Mapping) else {"en": str(name), "fr": str(name)}
-    return Deck(essence, start, resource, lists[0], lists[1], lists[2], str(given.get("id", "")), titles)
+    return Deck(cards, essence, start, resource, lists[0], lists[1], lists[2], str(given.get("id", "")), titles)
 
 
-def _default_start(essence: int, resource: list[int], place: str) -> int:
+def _listed(cards: CardSet, given: object, place: str) -> list[int]:
+    if not isinstance(given, list | tuple) or len(given) > 999:
+        raise BadData(place, "is not a list of cards", 'write ["card-id", "card-id"]')
+    return [_face(cards, name, place) for name in given]
+
+
+def _default_start(cards: CardSet, essence: int, resource: list[int], place: str) -> int:
     for f in resource:
-        if cards.PERSON[f] == cards.PERSON[essence] and cards.LEVEL[f] == 1:
+        if cards.person[f] == cards.person[essence] and cards.level[f] == 1:
             return f
     raise BadData(f"{place}.start", "has no level 1 card of its Main Character", "add one to resource")
 
 
-def _face(name: Any, place: str) -> int:
+def _face(cards: CardSet, name: object, place: str) -> int:
     if isinstance(name, str):
-        if name in cards.FACE:
-            return cards.FACE[name]
-        found = _find(name)
+        if name in cards.faces:
+            return cards.faces[name]
+        found = _find(cards, name)
         if found is not None and found[1] == "exact":
             return found[0]
-        near = difflib.get_close_matches(name, cards.IDS, 1)
+        near = difflib.get_close_matches(name, cards.ids, 1)
         raise BadData(place, f"no card is called {name!r}", f"did you mean {near[0]!r}?" if near else "see the cards")
     raise BadData(place, f"{name!r} is no card", "write a card id")
 
@@ -200,19 +222,19 @@ def _face(name: Any, place: str) -> int:
 
 
 @cache
-def known_names() -> dict[str, int]:
+def known_names(cards: CardSet) -> dict[str, int]:
     """Names, ids and titles in both languages, in plain letters."""
     found: dict[str, int] = {}
-    for face in range(len(cards.CARDS)):
-        for said in (cards.IDS[face], *(cards.NAME[x][face].removesuffix(cards.MARK[x]) for x in ("en", "fr"))):
+    for face in range(len(cards)):
+        for said in (cards.ids[face], *(cards.names[x][face].removesuffix(MARK[x]) for x in ("en", "fr"))):
             found.setdefault(re.sub(r"[^a-z0-9]+", " ", plain_text(said)).strip(), face)
     return found
 
 
-def _find(said: str) -> tuple[int, str] | None:
+def _find(cards: CardSet, said: str) -> tuple[int, str] | None:
     """The card meant by a name: exactly, or by likeness."""
     wanted = re.sub(r"[^a-z0-9]+", " ", plain_text(said)).strip()
-    names = known_names()
+    names = known_names(cards)
     if wanted in names:
         return names[wanted], "exact"
     near = difflib.get_close_matches(wanted, names, 1, 0.75)
@@ -222,12 +244,17 @@ def _find(said: str) -> tuple[int, str] | None:
 _LINE = re.compile(r"^\s*(?:(\d+)\s*[x×]?\s+)?(.+?)\s*(?:[x×]\s*(\d+))?\s*$", re.IGNORECASE)
 
 
-def from_text(text: str, place: str = "deck", language: str = "en") -> tuple[Deck, list[str]]:
+def from_text(
+    text: str, place: str = "deck", language: str = "en", cards: CardSet | None = None
+) -> tuple[Deck, list[str]]:
     """A deck from lines like "3 Buffy: New in Town", and a report of what was guessed or left out.
 
     Where a card belongs follows from its type; the first level 1 card of the essence's character starts. Lines that
     begin with # and headings that end with a colon are skipped.
     """
+    cards = usual() if cards is None else cards
+    if len(text) > UNPACKED:
+        raise BadData(place, "is longer than any deck", "give a list of cards")
     report: list[str] = []
     piles: dict[str, list[int]] = {"resource": [], "challenges": [], "locations": [], "episodes2": []}
     essence = -1
@@ -236,24 +263,32 @@ def from_text(text: str, place: str = "deck", language: str = "en") -> tuple[Dec
         if not bare or bare.endswith(":"):
             continue
         match = _LINE.match(bare)
-        count = int((match and (match[1] or match[3])) or 1)
+        count = _copies(str((match and (match[1] or match[3])) or 1), f"{place}:{number}")
         said = match[2] if match else bare
-        found = _find(said)
+        found = _find(cards, said)
         if found is None:
             report.append(Message("ccg.deck.left_out", n=number, said=said).render(language))
             continue
         face, how = found
         if how == "like":
-            name = cards.NAME[language][face]
+            name = cards.names[language][face]
             report.append(Message("ccg.deck.read_as", n=number, said=said, card=name).render(language))
-        if cards.TYPE[face] == ESSENCE_CARD:
+        if cards.type[face] == ESSENCE_CARD:
             essence = face
         else:
-            piles[_PILE.get(cards.TYPE[face], "resource")] += [face] * count
+            piles[_PILE.get(cards.type[face], "resource")] += [face] * count
     if essence < 0:
         raise BadData(place, "names no essence card", 'add a line such as "1 Buffy (essence)"')
-    start = _default_start(essence, piles["resource"], place)
-    return Deck(essence, start, piles["resource"], piles["challenges"], piles["locations"], piles["episodes2"]), report
+    start = _default_start(cards, essence, piles["resource"], place)
+    made = Deck(cards, essence, start, piles["resource"], piles["challenges"], piles["locations"], piles["episodes2"])
+    return made, report
+
+
+def _copies(said: str, place: str) -> int:
+    """A number of copies that a deck could have if it were too large: nobody must count to a billion."""
+    if len(said) > 3 or int(said) > 99:
+        raise BadData(place, f"{said[:20]} copies are too many", "write 1, 2 or 3")
+    return int(said)
 
 
 _PILE = {CHALLENGE: "challenges", LOCATION: "locations", EPISODE2: "episodes2"}
@@ -261,7 +296,7 @@ _PILE = {CHALLENGE: "challenges", LOCATION: "locations", EPISODE2: "episodes2"}
 
 def to_text(d: Deck, language: str = "en") -> str:
     """The deck as text that `from_text` reads."""
-    names = cards.NAME[language]
+    names = d.cards.names[language]
     lines = [f"1 {names[d.essence]}"]
     order = [d.start, *(f for f in d.resource if f != d.start)]
     for pile in (order, d.challenges, d.locations, d.episodes):
@@ -273,38 +308,50 @@ def to_text(d: Deck, language: str = "en") -> str:
 # --- checking -------------------------------------------------------------------------------------------------------
 
 
+def declared(data: Mapping[str, Any]) -> tuple[str, str]:
+    """Format and edition that a deck or a setup names: casual and third unless it says otherwise."""
+    form, edition = str(data.get("format", "casual")), str(data.get("edition", "third"))
+    if "first" in (form, edition):
+        return "first", "first"
+    return form if form in FORMATS else "casual", edition
+
+
 def faults(d: Deck, form: str = "casual", edition: str = "third") -> list[Fault]:
-    """Everything wrong with a deck for that format and edition, each with rule and cure."""
+    """Everything wrong with a deck for that format and edition, each with rule and cure.
+
+    Terminal, page and table ask here.
+    """
     if form not in FORMATS:
         raise BadData("format", f"{form!r} is not known", f"use one of {', '.join(FORMATS)}")
-    first = edition == "first"
+    first = "first" in (form, edition)
     return [*_main_faults(d, first), *_size_faults(d, form, first), *_copy_faults(d, first), *_side_faults(d, first)]
 
 
 def _main_faults(d: Deck, first: bool) -> Iterator[Fault]:
-    if cards.TYPE[d.essence] != ESSENCE_CARD:
-        yield Fault("essence", "CCG-CARD-ESS-01", (("card", _Face(d.essence)),))
+    cards = d.cards
+    if cards.type[d.essence] != ESSENCE_CARD:
+        yield Fault("essence", "CCG-CARD-ESS-01", (("card", cards[d.essence]),))
         return
-    if cards.PERSON[d.start] != cards.PERSON[d.essence] or cards.LEVEL[d.start] != 1:
-        yield Fault("start", "CCG-CARD-ESS-03", (("card", _Face(d.start)),))
+    if cards.person[d.start] != cards.person[d.essence] or cards.level[d.start] != 1:
+        yield Fault("start", "CCG-CARD-ESS-03", (("card", cards[d.start]),))
         return
-    evil = EVIL_KINDS[cards.KIND[d.start]]
-    align = cards.ALIGNMENT[d.essence]
+    evil = EVIL_KINDS[cards.kind[d.start]]
+    align = cards.alignment[d.essence]
     if align != 2 and evil != (align == 1):
-        yield Fault("start_side", "CCG-CARD-ESS-04", (("card", _Face(d.start)),))
-    if first and cards.KIND[d.start] not in (HERO, VILLAIN):
-        yield Fault("start_kind", "CCG-ED-15", (("card", _Face(d.start)),))
+        yield Fault("start_side", "CCG-CARD-ESS-04", (("card", cards[d.start]),))
+    if first and cards.kind[d.start] not in (HERO, VILLAIN):
+        yield Fault("start_kind", "CCG-ED-15", (("card", cards[d.start]),))
     for f in dict.fromkeys(d.resource):
-        if cards.TYPE[f] == CHARACTER and EVIL_KINDS[cards.KIND[f]] != evil:
-            yield Fault("side", "CCG-DECK-01", (("card", _Face(f)),))
+        if cards.type[f] == CHARACTER and EVIL_KINDS[cards.kind[f]] != evil:
+            yield Fault("side", "CCG-DECK-01", (("card", cards[f]),))
 
 
 def _size_faults(d: Deck, form: str, first: bool) -> Iterator[Fault]:
-    n, least = len(d.resource), 40 if first else FORMATS[form]
+    cards, n, least = d.cards, len(d.resource), 40 if first else FORMATS[form]
     if n < least:
         yield Fault("small", "CCG-ED-22" if first else "CCG-DECK-02", (("n", n), ("m", least)))
     for kind, what, rule in ((ACTION, "actions", "CCG-DECK-08"), (CHARACTER, "characters", "CCG-DECK-09")):
-        count = sum(cards.TYPE[f] == kind for f in d.resource)
+        count = sum(cards.type[f] == kind for f in d.resource)
         if 2 * count > n:  # AMB-63: exactly half is legal
             yield Fault(what, rule, (("n", count), ("m", n // 2)))
     if len(d.challenges) != 7 or len(set(d.challenges)) != len(d.challenges):
@@ -314,83 +361,104 @@ def _size_faults(d: Deck, form: str, first: bool) -> Iterator[Fault]:
 
 
 def _copy_faults(d: Deck, first: bool) -> Iterator[Fault]:
-    titles = Counter(cards.LATEST[f] if not first else f for f in d.resource)
+    cards = d.cards
+    titles = Counter(cards.latest[f] if not first else f for f in d.resource)
     for f, n in titles.items():
-        if cards.TYPE[f] in (EVENT, EPISODE1):
+        if cards.type[f] in (EVENT, EPISODE1):
             if not first and n > 1:
-                yield Fault("single", "CCG-DECK-07", (("card", _Face(f)), ("n", n)))
+                yield Fault("single", "CCG-DECK-07", (("card", cards[f]), ("n", n)))
         elif n > 3:
-            yield Fault("copies", "CCG-DECK-05", (("card", _Face(f)), ("n", n)))
+            yield Fault("copies", "CCG-DECK-05", (("card", cards[f]), ("n", n)))
     if not first:
-        levels = Counter((cards.PERSON[f], cards.LEVEL[f]) for f in d.resource if cards.TYPE[f] == CHARACTER)
+        levels = Counter((cards.person[f], cards.level[f]) for f in d.resource if cards.type[f] == CHARACTER)
         for (person, level), n in levels.items():
             if n > 3:
-                yield Fault("levels", "CCG-DECK-06", (("name", cards.PERSONS[person]), ("level", level), ("n", n)))
+                yield Fault("levels", "CCG-DECK-06", (("name", cards.persons[person]), ("level", level), ("n", n)))
 
 
-def too_many(resource: list[int]) -> bool:
+def too_many(cards: CardSet, resource: list[int]) -> bool:
     """Whether a Resource Deck holds more copies of something than it may, in the third edition."""
-    return any(_copy_faults(Deck(-1, -1, resource, []), False))
+    return any(_copy_faults(Deck(cards, -1, -1, resource, []), False))
 
 
 def _side_faults(d: Deck, first: bool) -> Iterator[Fault]:
+    cards = d.cards
     for f in dict.fromkeys(d.resource):
-        if cards.TYPE[f] not in RESOURCE_TYPES:
-            yield Fault("not_resource", "CCG-DECK-03", (("card", _Face(f)),))
-        elif first and cards.TYPE[f] in (EVENT, EPISODE1):
-            yield Fault("third_only", "CCG-ED-21", (("card", _Face(f)),))
+        if cards.type[f] not in RESOURCE_TYPES:
+            yield Fault("not_resource", "CCG-DECK-03", (("card", cards[f]),))
+        elif first and cards.type[f] in (EVENT, EPISODE1):
+            yield Fault("third_only", "CCG-ED-21", (("card", cards[f]),))
     for pile, kind in ((d.challenges, CHALLENGE), (d.locations, LOCATION), (d.episodes, EPISODE2)):
         for f in dict.fromkeys(pile):
-            if cards.TYPE[f] != kind:
-                yield Fault("wrong_pile", "CCG-SETUP-01", (("card", _Face(f)),))
+            if cards.type[f] != kind:
+                yield Fault("wrong_pile", "CCG-SETUP-01", (("card", cards[f]),))
     for f, n in Counter(d.episodes).items():
         if first:
-            yield Fault("third_only", "CCG-ED-21", (("card", _Face(f)),))
+            yield Fault("third_only", "CCG-ED-21", (("card", cards[f]),))
         elif n > 1:
-            yield Fault("single", "CCG-EPISODE-02", (("card", _Face(f)), ("n", n)))
-        elif cards.OTHER_PART[f] not in d.resource:
-            yield Fault("part_one", "CCG-DECK-11", (("card", _Face(f)),))
+            yield Fault("single", "CCG-EPISODE-02", (("card", cards[f]), ("n", n)))
+        elif cards.other_part[f] not in d.resource:
+            yield Fault("part_one", "CCG-DECK-11", (("card", cards[f]),))
 
 
 def adapted(d: Deck, edition: str) -> Deck:
     """The deck without what the edition does not know; other cards of the deck fill up to 40 (ED-21)."""
     if edition != "first":
         return d
-    kept = [f for f in d.resource if cards.TYPE[f] not in (EVENT, EPISODE1)]
-    return Deck(d.essence, d.start, kept, d.challenges, d.locations, [], d.id, d.name)
+    kept = [f for f in d.resource if d.cards.type[f] not in (EVENT, EPISODE1)]
+    return Deck(d.cards, d.essence, d.start, kept, d.challenges, d.locations, [], d.id, d.name)
 
 
 # --- inventing ------------------------------------------------------------------------------------------------------
 
 
 def invented(rng: Random, edition: str = "third", size: int = 40) -> Deck:
-    """A random legal deck from all cards, for tests and simulation."""
-    all_cards = range(cards.PRINTED)  # the same seed gives the same deck, whatever cards people have
-    starts = [f for f in all_cards if cards.LEVEL[f] == 1 and _essences(f)
-              and (edition != "first" or cards.KIND[f] in (HERO, VILLAIN))]
+    """A random legal deck for tests and simulation: the same seed gives the same deck, whatever cards people have."""
+    cards, all_cards = PRINTED, range(len(PRINTED))
+    starts = [
+        f
+        for f in all_cards
+        if cards.level[f] == 1 and _essences(f) and (edition != "first" or cards.kind[f] in (HERO, VILLAIN))
+    ]
     start = rng.choice(starts)
     essence = rng.choice(_essences(start))
-    evil = EVIL_KINDS[cards.KIND[start]]
-    pool = [f for f in all_cards if cards.TYPE[f] in RESOURCE_TYPES
-            and (cards.TYPE[f] != CHARACTER or EVIL_KINDS[cards.KIND[f]] == evil)
-            and (edition != "first" or cards.TYPE[f] not in (EVENT, EPISODE1))]
+    evil = EVIL_KINDS[cards.kind[start]]
+    pool = [
+        f
+        for f in all_cards
+        if cards.type[f] in RESOURCE_TYPES
+        and (cards.type[f] != CHARACTER or EVIL_KINDS[cards.kind[f]] == evil)
+        and (edition != "first" or cards.type[f] not in (EVENT, EPISODE1))
+    ]
     resource = [start]
     while len(resource) < size:
         more = [*resource, rng.choice(pool)]
-        if not any(_copy_faults(Deck(essence, start, more, []), edition == "first")) and _balanced(more, size):
+        if not any(_copy_faults(Deck(cards, essence, start, more, []), edition == "first")) and _balanced(more, size):
             resource = more
-    picked = {kind: [f for f in all_cards if cards.TYPE[f] == kind] for kind in (CHALLENGE, LOCATION)}
-    episodes = [cards.OTHER_PART[f] for f in resource if cards.TYPE[f] == EPISODE1]
-    return Deck(essence, start, resource, rng.sample(picked[CHALLENGE], 7),
-                rng.sample(picked[LOCATION], rng.randint(0, 8)), list(dict.fromkeys(episodes)))
+    picked = {kind: [f for f in all_cards if cards.type[f] == kind] for kind in (CHALLENGE, LOCATION)}
+    episodes = [cards.other_part[f] for f in resource if cards.type[f] == EPISODE1]
+    return Deck(
+        cards,
+        essence,
+        start,
+        resource,
+        rng.sample(picked[CHALLENGE], 7),
+        rng.sample(picked[LOCATION], rng.randint(0, 8)),
+        list(dict.fromkeys(episodes)),
+    )
 
 
 def _essences(start: int) -> list[int]:
     """Essence cards that a level 1 card can start for."""
-    evil = EVIL_KINDS[cards.KIND[start]]
-    return [f for f in range(cards.PRINTED) if cards.TYPE[f] == ESSENCE_CARD and cards.PERSON[f] == cards.PERSON[start]
-            and cards.ALIGNMENT[f] in (2, int(evil))]
+    cards, evil = PRINTED, EVIL_KINDS[PRINTED.kind[start]]
+    return [
+        f
+        for f in range(len(cards))
+        if cards.type[f] == ESSENCE_CARD
+        and cards.person[f] == cards.person[start]
+        and cards.alignment[f] in (2, int(evil))
+    ]
 
 
 def _balanced(resource: list[int], size: int) -> bool:
-    return all(2 * sum(cards.TYPE[f] == kind for f in resource) <= size for kind in (ACTION, CHARACTER))
+    return all(2 * sum(PRINTED.type[f] == kind for f in resource) <= size for kind in (ACTION, CHARACTER))

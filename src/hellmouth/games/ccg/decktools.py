@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hellmouth.core.messages import catalogue
-from hellmouth.games.ccg import cards, decks
+from hellmouth.games.ccg import decks
+from hellmouth.games.ccg.own import usual
 from hellmouth.games.ccg.words import ACTION, CHARACTER, HAND_SIZE, ITEM, SKILL, TALENTS, TYPES
 
 FORMATS = tuple(decks.FORMATS)
@@ -37,30 +38,35 @@ def of_text(text: str, place: str, language: str) -> tuple[dict[str, Any], list[
     return found.as_dict(), report
 
 
+def to_text(data: Mapping[str, Any], language: str) -> str:
+    """The deck as lines that `of_text` reads."""
+    return decks.to_text(decks.deck(data, "deck"), language)
+
+
 def problems(data: Mapping[str, Any], form: str, language: str) -> list[str]:
     """One line for each thing that is wrong with a deck in a format."""
-    found = decks.faults(decks.deck(data, "deck"), form or _form(data), str(data.get("edition", "third")))
+    said, edition = decks.declared(data)
+    found = decks.faults(decks.deck(data, "deck"), form or said, edition)
     return [f"{f.text(language)} [{f.rule}]: {f.cure(language)}" for f in found]
-
-
-def _form(data: Mapping[str, Any]) -> str:
-    form = str(data.get("format", "casual"))
-    return form if form in FORMATS else "casual"
 
 
 def piles(data: Mapping[str, Any]) -> list[tuple[str, dict[str, int]]]:
     """The piles of a deck by their names in the catalogue: cards with their copies."""
-    return [("essence", {data["essence"]: 1}), ("start", {data["start"]: 1}), ("resource", dict(data["resource"])),
-            *((pile, dict(Counter(data.get(pile, ())))) for pile in ("challenges", "locations", "episodes2"))]
+    return [
+        ("essence", {data["essence"]: 1}),
+        ("start", {data["start"]: 1}),
+        ("resource", dict(data["resource"])),
+        *((pile, dict(Counter(data.get(pile, ())))) for pile in ("challenges", "locations", "episodes2")),
+    ]
 
 
 def title(card: str, language: str) -> str:
-    return cards.NAME[language][cards.FACE[card]]
+    return usual().names[language][usual().faces[card]]
 
 
 def group(card: str, language: str) -> str:
     """What cards of a pile are listed under."""
-    return catalogue(language).text(f"ccg.word.type.{TYPES[cards.TYPE[cards.FACE[card]]]}")
+    return catalogue(language).text(f"ccg.word.type.{TYPES[usual().type[usual().faces[card]]]}")
 
 
 def pack(data: Mapping[str, Any]) -> list[str]:
@@ -78,32 +84,36 @@ def seen() -> list[int]:
 def wished(data: Mapping[str, Any], language: str) -> list[tuple[str, int]]:
     """What one would like to draw, and how many cards of the pack are that."""
     say = catalogue(language).text
-    faces = [cards.FACE[c] for c in pack(data)]
-    main = cards.PERSON[cards.FACE[data["essence"]]]
-    found = [(say("ccg.tools.level2"), sum(cards.PERSON[f] == main and cards.LEVEL[f] == 2 for f in faces)),
-             (say("ccg.tools.helper"), sum(cards.PERSON[f] not in (-1, main) and cards.LEVEL[f] == 1 for f in faces))]
-    kinds = ((say(f"ccg.word.type.{TYPES[k]}"), sum(cards.TYPE[f] == k for f in faces)) for k in (SKILL, ITEM, ACTION))
+    cards = usual()
+    faces = [cards.faces[c] for c in pack(data)]
+    main = cards.person[cards.faces[data["essence"]]]
+    found = [
+        (say("ccg.tools.level2"), sum(cards.person[f] == main and cards.level[f] == 2 for f in faces)),
+        (say("ccg.tools.helper"), sum(cards.person[f] not in (-1, main) and cards.level[f] == 1 for f in faces)),
+    ]
+    kinds = ((say(f"ccg.word.type.{TYPES[k]}"), sum(cards.type[f] == k for f in faces)) for k in (SKILL, ITEM, ACTION))
     return [*found, *kinds]
 
 
 def numbers(data: Mapping[str, Any], language: str) -> list[str]:
     """Types, levels, talents of the characters and icons of the actions, and what the challenges ask for."""
     say = catalogue(language).text
-    faces = [cards.FACE[c] for c, n in data["resource"].items() for _ in range(n)]
-    kinds = Counter(cards.TYPE[f] for f in faces)
-    levels = Counter(cards.LEVEL[f] for f in faces if cards.TYPE[f] == CHARACTER)
-    goals = [cards.FACE[c] for c in data["challenges"]]
+    cards = usual()
+    faces = [cards.faces[c] for c, n in data["resource"].items() for _ in range(n)]
+    kinds = Counter(cards.type[f] for f in faces)
+    levels = Counter(cards.level[f] for f in faces if cards.type[f] == CHARACTER)
+    goals = [cards.faces[c] for c in data["challenges"]]
     types = ", ".join(f"{say(f'ccg.word.type.{TYPES[k]}')} {n}" for k, n in sorted(kinds.items()))
     return [
         say("ccg.tools.types", what=types),
         say("ccg.tools.levels", what=", ".join(f"{level}: {'#' * n} {n}" for level, n in sorted(levels.items()))),
-        say("ccg.tools.talents", what=_sums((f for f in faces if cards.LEVEL[f] == 1), language)),
-        say("ccg.tools.icons", what=_sums((f for f in faces if cards.TYPE[f] == ACTION), language)),
-        say("ccg.tools.goals", what=_sums(goals, language), n=sum(cards.WORTH[f] for f in goals)),
+        say("ccg.tools.talents", what=_sums((f for f in faces if cards.level[f] == 1), language)),
+        say("ccg.tools.icons", what=_sums((f for f in faces if cards.type[f] == ACTION), language)),
+        say("ccg.tools.goals", what=_sums(goals, language), n=sum(cards.worth[f] for f in goals)),
     ]
 
 
 def _sums(faces: Iterable[int], language: str) -> str:
-    four = [sum(column) for column in zip((0, 0, 0, 0), *(cards.TALENT[f] for f in faces), strict=True)]
+    four = [sum(column) for column in zip((0, 0, 0, 0), *(usual().talent[f] for f in faces), strict=True)]
     say = catalogue(language).text
     return ", ".join(f"{say('ccg.word.talent.' + word)} {n}" for word, n in zip(TALENTS, four, strict=True))

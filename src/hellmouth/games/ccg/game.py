@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from hellmouth.core.decisions import Option, Reason
+from hellmouth.core.decisions import Option, Reason, Several
 from hellmouth.core.errors import BadData
 from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, Game
+from hellmouth.core.kit import Kit, Part
+from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import Message, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games.ccg import cards, invariants, lessons, own, picture, position, present, probe, setup, why
+from hellmouth.games import genders
+from hellmouth.games.ccg import (
+    chains,
+    invariants,
+    judging,
+    lessons,
+    lookup,
+    own,
+    passing,
+    picture,
+    position,
+    present,
+    probe,
+    questions,
+    sealed,
+    setup,
+    why,
+)
 from hellmouth.games.ccg import decks as shipped
-from hellmouth.games.ccg.language import compiler
-from hellmouth.games.ccg.language.tables import PROGRAMS
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.happenings import HAPPENINGS
+from hellmouth.games.ccg.language import labels
 from hellmouth.games.ccg.reading import card_data, card_text
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
@@ -26,60 +47,166 @@ from hellmouth.games.ccg.words import (
     GEAR,
     LOCATIONS,
     PLAY,
+    SEATS,
     STEPS,
     TALENTS,
     WINDOWS,
+    ZONE_NAMES,
     ZONES,
     space_name,
 )
 
 register(files("hellmouth.games.ccg") / "messages")
-Sunnydale.programs = PROGRAMS
 _KEYS = {
-    "talent": TALENTS, "step": tuple(x.lower() for x in STEPS), "pile": ("deck", "discard"), "deed": compiler.DEEDS,
+    "talent": TALENTS,
+    "step": tuple(x.lower() for x in STEPS),
+    "pile": ("deck", "discard"),
     "window": tuple(x.lower().replace("/", "_") for x in WINDOWS),
 }
 
 
 class Buffy(Game[Sunnydale]):
-    """The Buffy collectible card game."""
+    """The Buffy collectible card game, played with a set of cards."""
 
     name = "ccg"
     title: ClassVar[dict[str, str]] = {
-        "en": "Buffy: The Collectible Card Game", "fr": "Buffy : le jeu de cartes à collectionner",
+        "en": "Buffy: The Collectible Card Game",
+        "fr": "Buffy : le jeu de cartes à collectionner",
     }
-    seat_counts = setup.SEATS
-    rules_version = "1"
+    seat_counts = SEATS
+    rules_version = "2"
+    judge = judging.CcgJudge()
     status = "complete"
     bound = 60_000
     impact: ClassVar[dict[str, tuple[str, str]]] = {
-        "ccg.log.draws": ("drawn", "card"), "ccg.log.plays": ("played", "card"), "ccg.log.attached": ("played", "card"),
-        "ccg.log.enters": ("played", "character"), "ccg.log.ascends": ("played", "character"),
-        "ccg.log.boosts": ("played", "card"), "ccg.log.episode": ("played", "card"),
+        "ccg.log.draws": ("drawn", "cards"),
+        "ccg.log.plays": ("played", "card"),
+        "ccg.log.attached": ("played", "card"),
+        "ccg.log.enters": ("played", "character"),
+        "ccg.log.ascends": ("played", "character"),
+        "ccg.log.boosts": ("played", "card"),
+        "ccg.log.episode": ("played", "card"),
     }
+    happenings = HAPPENINGS
+    weighs_options = True
+    kit = Kit(
+        evaluator=Part("hellmouth.players.evaluate.ccg:EVALUATOR"),
+        insight=Part("hellmouth.players.insight.ccg"),
+        facts=Part("hellmouth.players.facts.ccg:facts"),
+        harm=Part("hellmouth.players.sense.ccg:harm"),
+        plans=Part("hellmouth.players.scripted.ccg:PLANS"),
+        decks=Part("hellmouth.games.ccg.decktools"),
+        own_cards=Part("hellmouth.games.ccg.own"),
+        own_tools=Part("hellmouth.games.ccg.own_tools"),
+        sealed=Part("hellmouth.games.ccg.sealed"),
+        coverage=Part("hellmouth.games.ccg.coverage"),
+        drawer=Part("hellmouth.terminal.draw.ccg"),
+        lessons="data/lesson.json",
+    )
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {
-        "at": ("space",), "lay": ("card", "space"), "day": (), "night": (), "challenge": ("space",),
-        "bottom_challenge": (), "refresh": (), "move": ("character", "space"), "place": ("card",), "ascend": ("card",),
-        "attach": ("card",), "swap": ("card",), "resurrect": ("card",), "episode": ("card",),
-        "fight": ("attacker", "defender"), "face": ("challenge",), "join": ("character",), "against": ("seat",),
-        "double": ("character",), "boost": ("card", "talent"), "trim": (), "play": ("card",), "use": ("card", "effect"),
-        "discard": ("card",), "bury": ("card",), "choose": ("card",), "top": ("card",), "bottom": ("card",),
-        "talent": ("talent",), "do": ("deed",), "pile": ("pile",), "instead": ("card", "index"),
+        "start": ("version",),
+        "at": ("space",),
+        "lay": ("card", "space"),
+        "day": (),
+        "night": (),
+        "challenge": ("space",),
+        "bottom_challenge": (),
+        "refresh": (),
+        "move": ("character", "space"),
+        "place": ("card",),
+        "ascend": ("card",),
+        "attach": ("card",),
+        "swap": ("card",),
+        "resurrect": ("card",),
+        "episode": ("card",),
+        "fight": ("attacker", "defender"),
+        "face": ("challenge",),
+        "join": ("character",),
+        "against": ("seat",),
+        "double": ("character",),
+        "boost": ("card", "talent"),
+        "trim": (),
+        "play": ("card",),
+        "use": ("card", "effect"),
+        "discard": ("card",),
+        "bury": ("card",),
+        "choose": ("card",),
+        "top": ("card",),
+        "bottom": ("card",),
+        "talent": ("talent",),
+        "do": ("deed",),
+        "pile": ("pile",),
+        "instead": ("card", "index"),
         "first": ("index", "card"),
     }
     nouns: ClassVar[dict[str, str]] = {
-        "card": "card", "character": "card", "attacker": "card", "defender": "card", "challenge": "card",
-        "item": "card", "source": "card", "winner": "card", "loser": "card", "other": "card", "ally": "card",
-        "foe": "card", "whom": "card", "holder": "card", "former_holder": "card", "seat": "seat", "other_seat": "seat",
-        "rival": "seat", "space": "space", "talent": "talent", "number": "number", "effect": "effect", "n": "number",
-        "m": "number", "step": "step", "window": "window", "deed": "deed", "pile": "pile", "level": "number",
-        "index": "index", "standing": "message",
+        "card": "card",
+        "cards": "card",
+        "character": "card",
+        "attacker": "card",
+        "defender": "card",
+        "challenge": "card",
+        "item": "card",
+        "source": "card",
+        "winner": "card",
+        "loser": "card",
+        "other": "card",
+        "ally": "card",
+        "foe": "card",
+        "whom": "card",
+        "holder": "card",
+        "former_holder": "card",
+        "seat": "seat",
+        "other_seat": "seat",
+        "rival": "seat",
+        "space": "space",
+        "talent": "talent",
+        "number": "number",
+        "effect": "effect",
+        "n": "number",
+        "m": "number",
+        "step": "step",
+        "window": "window",
+        "deed": "deed",
+        "pile": "pile",
+        "level": "number",
+        "index": "index",
+        "standing": "message",
+        "version": "version",
+        "mine": "person",
+        "theirs": "person",
+        "power": "power",
     }
 
-    def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards
+
+    @property
+    def outside(self) -> Mapping[str, Any]:
+        return {"cards": self.cards}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A set of cards is rules, which are functions: whoever unpickles the game finds it by the name of the set."""
+        return _with_set, (self.cards.name,)
+
+    def for_setup(self, setup_: Mapping[str, Any]) -> Buffy:
+        wanted = setup_.get("cards", "")
+        if not isinstance(wanted, str):
+            raise BadData("setup.cards", f"{wanted!r} is no set of cards", "write its name")
+        return with_cards(own.named(wanted)) if wanted and wanted != self.cards.name else self
+
+    def for_state(self, s: Sunnydale) -> Buffy:
+        return self if s.cards is self.cards else with_cards(s.cards)
+
+    def variant_of(self, s: Sunnydale) -> str:
+        return s.cards.name
+
+    def start(
+        self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False, discreet: bool = False
+    ) -> Sunnydale:
         if "lesson" in setup_:
             return lessons.start(self, setup_["lesson"], explicit)
-        return setup.start(setup_, seed, explicit)
+        return setup.start(self.for_setup(setup_).cards, setup_, seed, explicit, discreet)
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
         edition = rng.choice(("third", "third", "third", "first"))
@@ -90,46 +217,86 @@ class Buffy(Game[Sunnydale]):
                 continue
             name = rng.choice(shipped.ids_for(edition))
             chosen.append(shipped.adapted(shipped.deck(name, name), "first").as_dict() if edition == "first" else name)
-        options = {"turn_cap": rng.choice((10, 20, 40)), "opening_hand": rng.choice((0, 0, 0, 5))}
+        caps = (10, 20, 40) if seats <= 4 else (4, 8)
+        options = {"turn_cap": rng.choice(caps), "opening_hand": rng.choice((0, 0, 0, 5))}
         return {"edition": edition, "decks": chosen, "options": options}
 
     def chosen_setup(
         self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
     ) -> dict[str, Any]:
-        """Third edition and the normal turn limit unless the options say otherwise; missing decks are shipped ones."""
-        made: dict[str, Any] = {"edition": options.get("edition", "third"), "options": {}}
+        """Constructed decks of the third edition unless the options or the decks say otherwise. Missing decks are ready
+        ones of the same format and size; sealed ones are opened and built.
+        """
+        chosen: dict[str, Any] = {"options": {}}
         for name, value in options.items():
             if name in ("turn_cap", "opening_hand"):
-                made["options"][name] = value
-            elif name != "edition":
-                raise BadData(f"--option {name}", "there is no such option", "use edition, turn_cap or opening_hand")
+                chosen["options"][name] = value
+            elif name in ("edition", "format", "cards"):
+                chosen[name] = value
+            else:
+                cure = "use edition, format, cards, turn_cap or opening_hand"
+                raise BadData(f"--option {name}", "there is no such option", cure)
         if len(decks) > seats:
             raise BadData("--deck", f"{len(decks)} decks for {seats} seats", "give one for each seat at most")
-        ready = shipped.ids_for("first" if made["edition"] == "first" else "third")
-        names = [*decks, *(rng.choice(ready) for _ in range(seats - len(decks)))]
-        brought = [shipped.deck(shipped.find(name), "--deck") for name in names]
-        made["decks"] = [shipped.adapted(d, made["edition"]).as_dict() for d in brought]
-        return made
+        cards = self.for_setup(chosen).cards
+        given = [shipped.deck(shipped.find(name, cards), "--deck", cards) for name in decks]
+        form, edition = setup.named(chosen)
+        if "format" not in chosen and form != "first":
+            form = "casual" if any(shipped.faults(d, "constructed", edition) for d in given) else "constructed"
+        small = any(len(d.resource) < shipped.FORMATS["constructed"] for d in given)
+        ready = shipped.ready(form, small)
+        missing = [
+            sealed.proposed(sealed.opened(rng.getrandbits(31))) if form == "sealed" else rng.choice(ready)
+            for _ in range(seats - len(given))
+        ]
+        brought = [*given, *(shipped.deck(one, "ready deck", cards) for one in missing)]
+        return {
+            "edition": edition,
+            "format": form,
+            **({"cards": chosen["cards"]} if chosen.get("cards") else {}),
+            "options": chosen["options"],
+            "decks": [shipped.adapted(d, edition).as_dict() for d in brought],
+        }
+
+    def deck_of(self, s: Sunnydale, card: int) -> int:
+        return s.owners[card]
+
+    def zone_name(self, zone: int) -> str:
+        return f"{ZONE_NAMES[zone % ZONES]}:{zone // ZONES}"
 
     def face_name(self, face: int, language: str = "en") -> str:
-        return cards.NAME[language][face]
+        return self.cards.names[language][face]
+
+    def gender(self, face: int) -> str:
+        cards = self.cards
+        return genders.of(cards.persons[cards.person[face]] if cards.kind[face] >= 0 else "")
 
     def faces(self) -> range:
-        return range(len(cards.CARDS))
+        return range(len(self.cards))
 
     def card_text(self, face: int, language: str = "en") -> str:
-        return card_text(face, language)
+        return card_text(self.cards, face, language)
 
     def card_data(self) -> list[dict[str, Any]]:
-        """What the page shows of each card, in both languages."""
-        return card_data()
+        """What the page shows of each card, in both languages; of other sets the cards whose ids are not taken."""
+        found = {card["id"]: card for card in card_data(self.cards)}
+        for name in own.names():
+            for card in card_data(own.named(name)):
+                found.setdefault(card["id"], card)
+        return [*found.values()]
+
+    def first_cards(self) -> frozenset[str]:
+        """Ids of what a first table of two needs: its decks, and the essences, which say who can lead."""
+        return present.first_cards(self.cards)
 
     def card_digest(self) -> str:
-        return cards.DIGEST + (f"+{own.digest()}" if len(cards.CARDS) > cards.PRINTED else "")
+        cards = self.cards
+        return cards.digest + (f"+{own.digest(cards)}" if len(cards) > cards.printed else "")
 
     def cards_used(self, setup_: Mapping[str, Any]) -> str:
-        brought = own.used(setup_)
-        return f"{cards.DIGEST}+{brought}" if brought else cards.DIGEST
+        cards = self.for_setup(setup_).cards
+        brought = setup.own_cards(cards, setup_)
+        return f"{cards.digest}+{brought}" if brought else cards.digest
 
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
         return picture.picture(seen, language)
@@ -137,26 +304,47 @@ class Buffy(Game[Sunnydale]):
     def present(self, seen: View[Sunnydale], language: str = "en") -> dict[str, Any]:
         return present.present(seen, language)
 
-    def printed(self, face: int) -> str:
-        return present.printed(face)
+    def goal(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:
+        return lookup.goal(seen, names, language)
 
-    def default_setup(self, seats: int) -> dict[str, Any]:
+    def who(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        return lookup.who(seen, names, language)
+
+    def piles(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        return lookup.piles(seen, names, language)
+
+    def turn_of(self, s: Sunnydale) -> int:
+        return s.turn
+
+    def printed(self, face: int) -> str:
+        return self.cards.ids[face] if face >= 0 else ""
+
+    def default_setup(self, seats: int, rng: Random | None = None) -> dict[str, Any]:
         return present.default_setup(seats)
 
     def stop(self, seen: View[Sunnydale]) -> str:
-        return present.stop(seen)
+        return passing.stop(seen)
 
     def stops(self, language: str = "en") -> dict[str, str]:
-        return present.stops(language)
+        return passing.stops(language)
 
     def targeted(self, seen: View[Sunnydale]) -> bool:
-        return present.targeted(seen)
+        return passing.targeted(seen)
 
     def meaningful(self, seen: View[Sunnydale], options: Sequence[Option]) -> bool:
-        return present.meaningful(seen, options)
+        return passing.meaningful(seen, options)
+
+    def stakes(self, seen: View[Sunnydale], option: Option) -> Hashable:
+        return passing.stakes(seen, option)
+
+    def several(self, seen: View[Sunnydale]) -> Several | None:
+        return chains.several(seen)
 
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
-        return present.check_deck(deck, language)
+        return present.check_deck(self.cards, deck, language)
+
+    def option_words(self, s: Sunnydale, option: Option) -> tuple[str, dict[str, Any]]:
+        return questions.option_words(s, option)
 
     def why_not(self, s: Sunnydale, seat: int, wish: Option) -> Reason | None:
         if s.seat != seat:
@@ -165,7 +353,7 @@ class Buffy(Game[Sunnydale]):
             return None
         return why.why_not(s, seat, wish) if self._sensible(s, seat, wish) else NOT_OFFERED
 
-    def _sensible(self, s: Sunnydale, seat: int, wish: Any) -> bool:
+    def _sensible(self, s: Sunnydale, seat: int, wish: object) -> bool:
         """Whether the wish has the form of an option and names only cards that the seat knows: nothing hidden may
         shine through a reason.
         """
@@ -188,7 +376,15 @@ class Buffy(Game[Sunnydale]):
 
     def word(self, noun: str, value: Any, language: str = "en") -> str:
         if noun == "space":
-            return space_name(value)
+            return space_name(value, language)
+        if noun == "version":
+            return self.face_name(value, language)
+        if noun == "person":
+            return questions.person(self.cards, value, language)
+        if noun == "power":
+            return questions.power(self.cards, value, language)
+        if noun == "deed":
+            return labels.said(self.cards.labels[value], language)
         if noun == "effect":
             return f"effect {value + 1}" if language == "en" else f"effet {value + 1}"
         return Message(f"ccg.word.{noun}.{_KEYS[noun][value]}").render(language) if noun in _KEYS else str(value)
@@ -196,6 +392,11 @@ class Buffy(Game[Sunnydale]):
     def words(self, s: Sunnydale, noun: str) -> list[Any]:
         if noun == "space":
             return s.spaces()
+        if noun == "version":
+            cards = s.cards
+            return [f for f in range(len(cards)) if cards.level[f] == 1 and cards.person[f] in s.persons]
+        if noun == "deed":
+            return list(range(len(s.cards.labels)))
         return list(range(len(_KEYS[noun]))) if noun in _KEYS else list(range(4)) if noun == "effect" else []
 
     def candidates(self, s: Sunnydale, seat: int) -> list[int]:
@@ -212,5 +413,14 @@ class Buffy(Game[Sunnydale]):
         return probe.probe(s, path)
 
 
-GAME = Buffy()
-own.bring_usual()
+@cache
+def with_cards(cards: CardSet) -> Buffy:
+    """The game with a set of cards, one for each."""
+    return Buffy(cards)
+
+
+GAME = with_cards(own.usual())
+
+
+def _with_set(name: str) -> Buffy:
+    return GAME.for_setup({"cards": name})

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.invariants import Lying
-from hellmouth.games.ccg.cards import IDS, LEVEL, PERSON, TYPE, UNIQUE
+from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.language.context import Entry
+from hellmouth.games.ccg.rules.attaching import capacity
 from hellmouth.games.ccg.rules.facts import nature, talents
 from hellmouth.games.ccg.rules.force import build, speakers
 from hellmouth.games.ccg.rules.force import index as force
@@ -45,8 +47,15 @@ from hellmouth.games.ccg.words import (
 )
 
 _ALLOWED = {
-    TASKS: (CHALLENGE,), STOCK: (LOCATION,), ESSENCE: (ESSENCE_CARD,), EPISODES: (EPISODE1, EPISODE2),
-    SIDE: (EPISODE2,), PLAY: (CHARACTER,), UNDER: (CHARACTER,), GEAR: (SKILL, ITEM), CHALLENGES: (CHALLENGE,),
+    TASKS: (CHALLENGE,),
+    STOCK: (LOCATION,),
+    ESSENCE: (ESSENCE_CARD,),
+    EPISODES: (EPISODE1, EPISODE2),
+    SIDE: (EPISODE2,),
+    PLAY: (CHARACTER,),
+    UNDER: (CHARACTER,),
+    GEAR: (SKILL, ITEM, CHARACTER),
+    CHALLENGES: (CHALLENGE,),
     LOCATIONS: (LOCATION,),
 }
 _PILES = (DECK, HAND, DISCARD, STACKS, LIMBO)
@@ -55,7 +64,7 @@ _OPEN = (PLAY, GEAR, CHALLENGES, LOCATIONS, ESSENCE, EPISODES, DISCARD, CRYPT, S
 
 def breaches(s: Sunnydale) -> Iterator[str]:
     """Everything that does not hold."""
-    yield from _LYING.breaches(s.face, s.zone, s.owners, s.known)
+    yield from _lying(s.cards).breaches(s.face, s.zone, s.owners, s.known)
     yield from _STANDING.breaches(s.zone, s.space, s.tired)
     for seat in range(s.seats):
         yield from _piles(s, seat)
@@ -67,18 +76,18 @@ def breaches(s: Sunnydale) -> Iterator[str]:
     yield from _cache(s)
 
 
-def _misplaced(f: int, zone: int, owner: int, known: int) -> str:
+def _misplaced(cards: CardSet, f: int, zone: int, owner: int, known: int) -> str:
     """Why such a card cannot lie there, known to these."""
     seat, kind = divmod(zone, ZONES)
     types = _ALLOWED.get(kind)
-    if types and TYPE[f] not in types:
-        return f"{IDS[f]} lies in the wrong zone {kind} (CCG-ZONE-01)"
+    if types and cards.type[f] not in types:
+        return f"{cards.ids[f]} lies in the wrong zone {kind} (CCG-ZONE-01)"
     if owner != seat:
-        return f"{IDS[f]} is not with its owner (CCG-ZONE-10)"
+        return f"{cards.ids[f]} is not with its owner (CCG-ZONE-10)"
     if kind in _OPEN and known != EVERYBODY:
-        return f"{IDS[f]} lies open but somebody does not know it (AMB-56)"
-    if kind in _PILES and TYPE[f] in (ESSENCE_CARD, CHALLENGE, LOCATION, EPISODE2):
-        return f"{IDS[f]} is among the resource cards (CCG-ZONE-14, CCG-TALENT-15)"
+        return f"{cards.ids[f]} lies open but somebody does not know it (AMB-56)"
+    if kind in _PILES and cards.type[f] in (ESSENCE_CARD, CHALLENGE, LOCATION, EPISODE2):
+        return f"{cards.ids[f]} is among the resource cards (CCG-ZONE-14, CCG-TALENT-15)"
     if kind == HAND and not known >> seat & 1:
         return "a player does not know a card of the own hand (AMB-56)"
     return ""
@@ -94,8 +103,12 @@ def _disturbed(zone: int, space: int, tired: int) -> str:
     return ""
 
 
-_LYING = Lying(_misplaced)
 _STANDING = Lying(_disturbed)
+
+
+@cache
+def _lying(cards: CardSet) -> Lying:
+    return Lying(partial(_misplaced, cards))
 
 
 def _piles(s: Sunnydale, seat: int) -> Iterator[str]:
@@ -104,13 +117,13 @@ def _piles(s: Sunnydale, seat: int) -> Iterator[str]:
         yield "the top challenge is not face up (CCG-ZONE-03)"
     if len(s.pile(seat, ESSENCE)) != 1:
         yield "a player has not exactly one essence (CCG-ZONE-14)"
-    if sum(TYPE[s.face[c]] == EPISODE1 for c in s.pile(seat, EPISODES)) > 1:
+    if sum(s.cards.type[s.face[c]] == EPISODE1 for c in s.pile(seat, EPISODES)) > 1:
         yield "two Part I of one player in play (CCG-EPISODE-08)"
 
 
 def _characters(s: Sunnydale, seat: int) -> Iterator[str]:
     team, face = s.team(seat), s.face
-    persons = [PERSON[face[c]] for c in team]
+    persons = [s.cards.person[face[c]] for c in team]
     if len(set(persons)) != len(persons):
         yield "a player has a character twice in play (CCG-UNIQUE-04)"
     mains = [c for c, person in zip(team, persons, strict=True) if person == s.persons[seat]]
@@ -125,7 +138,7 @@ def _characters(s: Sunnydale, seat: int) -> Iterator[str]:
     beneath: dict[int, list[int]] = {}
     for g in s.pile(seat, UNDER):
         beneath.setdefault(s.on[g], []).append(g)
-    for c in {*beneath, *(c for c in team if LEVEL[face[c]] > 1)}:
+    for c in {*beneath, *(c for c in team if s.cards.level[face[c]] > 1)}:
         yield from _levels(s, c, beneath.get(c, []))
     for kind in (GEAR, UNDER):
         for g in s.pile(seat, kind):
@@ -134,24 +147,23 @@ def _characters(s: Sunnydale, seat: int) -> Iterator[str]:
 
 
 def _levels(s: Sunnydale, c: int, levels: list[int]) -> Iterator[str]:
-    below = sorted(LEVEL[s.face[g]] for g in levels)
-    if below != list(range(1, LEVEL[s.face[c]])):
+    below = sorted(s.cards.level[s.face[g]] for g in levels)
+    if below != list(range(1, s.cards.level[s.face[c]])):
         yield f"{s.name(c)} has the levels {below} beneath it (CCG-RESOURCE-08)"
-    if any(PERSON[s.face[g]] != PERSON[s.face[c]] for g in levels):
+    if any(s.cards.person[s.face[g]] != s.cards.person[s.face[c]] for g in levels):
         yield f"{s.name(c)} lies on somebody else (CCG-RESOURCE-06)"
 
 
 def _items(s: Sunnydale) -> Iterator[str]:
+    """In the middle of an effect or an upgrade (AMB-46) there may be one too many; at a watch there is not."""
     carried: dict[int, int] = {}
     for seat in range(s.seats):
         for g in s.pile(seat, GEAR):
-            if TYPE[s.face[g]] == ITEM:
+            if s.cards.type[s.face[g]] == ITEM:
                 carried[s.on[g]] = carried.get(s.on[g], 0) + 1
     for c, items in carried.items():
-        if items > 2:
-            upgrading = s.where()[-1:] == ("ccg.Attaching.upgrade",)  # the old item goes last (AMB-46)
-            if items > 2 + upgrading:
-                yield f"{s.name(c)} carries more than two items (CCG-RESOURCE-22)"
+        if items > 2 and s.where()[-1:] in (("ccg.Step.act",), ("ccg.Stage.act",)) and items > capacity(s, c):
+            yield f"{s.name(c)} carries more items than it may (CCG-RESOURCE-22)"
 
 
 def _numbers(s: Sunnydale, seat: int) -> Iterator[str]:
@@ -181,7 +193,7 @@ def _board(s: Sunnydale) -> Iterator[str]:
     if len({(s.owners[c], s.space[c]) for c in tasks}) != len(tasks):
         yield "two challenges of one player on one space (CCG-BOARD-13)"
     laid = [c for p in range(s.seats) for c in s.pile(p, LOCATIONS)]
-    unique = [s.face[c] for c in laid if UNIQUE[s.face[c]]]
+    unique = [s.face[c] for c in laid if s.cards.unique[s.face[c]]]
     if len(set(unique)) != len(unique):
         yield "a unique location is in play twice (CCG-SETUP-12)"
     if len({s.space[c] for c in laid}) != len(laid) or any(s.space[c] // 4 != s.owners[c] for c in laid):

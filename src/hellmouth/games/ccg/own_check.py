@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from hellmouth.core.errors import BadData
-from hellmouth.games.ccg import cards
-from hellmouth.games.ccg.words import KINDS, TALENTS, TYPES, WINDOWS
+from hellmouth.core.files import read_text
+from hellmouth.games.ccg.printed import PRINTED
+from hellmouth.games.ccg.words import KINDS, RARITIES, TALENTS, TYPES, WINDOWS
 
 NEWER = 2
 """Printing of an own card that does not say; the cards that come with the game are printing 1."""
-RARITIES = ("common", "uncommon", "rare")
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 _TRAIT = re.compile(r"[A-Z][A-Z '-]{0,29}")
 
@@ -24,7 +24,7 @@ def gather(paths: Iterable[Path]) -> tuple[list[tuple[str, dict[str, Any]]], lis
     """The well-formed cards of some files with the name of their file, and all that is wrong with the others."""
     found: list[tuple[str, dict[str, Any]]] = []
     problems: list[BadData] = []
-    seen: dict[str, str] = dict.fromkeys(cards.IDS[: cards.PRINTED], "the cards that come with the game")
+    seen: dict[str, str] = dict.fromkeys(PRINTED.ids, "the cards that come with the game")
     for path in paths:
         try:
             listed = read(path)
@@ -46,9 +46,9 @@ def gather(paths: Iterable[Path]) -> tuple[list[tuple[str, dict[str, Any]]], lis
 def read(path: Path) -> list[Any]:
     """What a file lists: one card, a list of cards, or {"cards": [...]}; TOML has [[cards]]."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData(path.name, f"cannot be read: {error}", "give a text file") from None
+        text = read_text(path, "give a file of cards")
+    except BadData as problem:
+        raise BadData(path.name, problem.problem, problem.cure) from None
     try:
         if path.suffix == ".toml":
             import tomllib
@@ -67,7 +67,8 @@ def read(path: Path) -> list[Any]:
 
 def completed(raw: dict[str, Any]) -> dict[str, Any]:
     """The card as the tables want it, with everything that may be left out."""
-    card = {"timing": [], "rarity": "common", "printing": NEWER, **raw, "provenance": "own", "verified": {}}
+    known = {"rarity": raw["rarity"]} if "rarity" in raw else {}
+    card = {"timing": [], "rarity": "common", "printing": NEWER, **raw, "provenance": "own", "verified": known}
     card["name"], card["text"] = _both(raw["name"]), _both(raw.get("text", ""))
     card["abilities"] = raw.get("abilities", [])
     if card["text"]["en"] and "abilities" not in raw:  # an empty list says that the facts are all there is
@@ -88,7 +89,7 @@ def _both(said: str | dict[str, str]) -> dict[str, str]:
 # --- faults ---------------------------------------------------------------------------------------------------------
 
 
-def faults(raw: Any, file: str, number: int) -> Iterator[BadData]:
+def faults(raw: object, file: str, number: int) -> Iterator[BadData]:
     """Everything wrong with the form of one card."""
     if not isinstance(raw, dict):
         yield BadData(f"{file}: card {number}", "is not an object", '{"id": "my-card", ...}')
@@ -143,11 +144,14 @@ def _one_of(*words: str | None) -> Callable[[Any], Problem]:
 
 
 def _number(low: int, high: int) -> Callable[[Any], Problem]:
-    return lambda v: None if type(v) is int and low <= v <= high else (
-        f"{v!r} is no whole number from {low} to {high}", f"write a number from {low} to {high}")
+    return lambda v: (
+        None
+        if type(v) is int and low <= v <= high
+        else (f"{v!r} is no whole number from {low} to {high}", f"write a number from {low} to {high}")
+    )
 
 
-def _text(v: Any) -> Problem:
+def _text(v: object) -> Problem:
     said = [v] if isinstance(v, str) else list(v.values()) if isinstance(v, dict) and set(v) <= {"en", "fr"} else [None]
     fine = all(isinstance(one, str) and len(one) <= 2000 for one in said) and bool(said)
     return None if fine else ("is no text", '"..." or {"en": "...", "fr": "..."}')
@@ -157,16 +161,16 @@ def _name(v: Any) -> Problem:
     return _text(v) or (None if all(_both(v).values()) else ("is empty", '{"en": "Name", "fr": "Nom"}'))
 
 
-def _id(v: Any) -> Problem:
+def _id(v: object) -> Problem:
     fine = isinstance(v, str) and _SLUG.fullmatch(v)
     return None if fine else (f"{v!r} is no id", "use small letters, digits and hyphens: my-card")
 
 
-def _a_name(v: Any) -> Problem:
+def _a_name(v: object) -> Problem:
     return None if isinstance(v, str) and v.strip() else (f"{v!r} is no name", 'write a name: "Buffy"')
 
 
-def _talents(v: Any) -> Problem:
+def _talents(v: object) -> Problem:
     cure = '{"bk": 3, "smarts": 1, "weirdness": 0, "charm": 2}'
     if not isinstance(v, dict):
         return "is not an object", cure
@@ -178,12 +182,12 @@ def _talents(v: Any) -> Problem:
     return None
 
 
-def _traits(v: Any) -> Problem:
+def _traits(v: object) -> Problem:
     fine = isinstance(v, list) and all(isinstance(t, str) and _TRAIT.fullmatch(t) for t in v)
     return None if fine else ("is no list of traits in capitals", '["VAMPIRE"]')
 
 
-def _requires(v: Any) -> Problem:
+def _requires(v: object) -> Problem:
     if not isinstance(v, dict):
         return "is not an object", '{"talent": {"bk": 2}}'
     for word, value in v.items():
@@ -196,19 +200,20 @@ def _requires(v: Any) -> Problem:
     return None
 
 
-def _windows(v: Any) -> Problem:
+def _windows(v: object) -> Problem:
     fine = isinstance(v, list) and all(w in WINDOWS for w in v)
     return None if fine else (f"{v!r} is no list of windows", f"use {', '.join(WINDOWS)}")
 
 
-def _listed(v: Any) -> Problem:
+def _listed(v: object) -> Problem:
     return None if isinstance(v, list) else ("is no list", '[{"trigger": "static", "do": [...]}]')
 
 
-def _flag(v: Any) -> Problem:
+def _flag(v: object) -> Problem:
     return None if isinstance(v, bool) else (f"{v!r} is neither true nor false", "write true or false")
 
 
+# fmt: off
 _FIELDS: dict[str, Callable[[Any], Problem]] = {
     "id": _id, "name": _name, "type": _one_of(*TYPES), "text": _text, "character": _a_name, "kind": _one_of(*KINDS),
     "level": _number(1, 9), "destiny_requirement": _number(0, 30), "alignment": _one_of("good", "evil", "either"),
@@ -216,13 +221,24 @@ _FIELDS: dict[str, Callable[[Any], Problem]] = {
     "location_type": _one_of("town", "school", "outdoor", None), "unique": _flag, "part1": _id, "part2": _id,
     "timing": _windows, "abilities": _listed, "rarity": _one_of(*RARITIES), "printing": _number(1, 99),
 }
+# fmt: on
 _REQUIRED = {
-    "essence": ("character", "alignment"), "character": ("character", "kind", "level", "talents"),
-    "challenge": ("alignment", "talents", "destiny_points"), "episode1": ("part2",), "episode2": ("part1",),
+    "essence": ("character", "alignment"),
+    "character": ("character", "kind", "level", "talents"),
+    "challenge": ("alignment", "talents", "destiny_points"),
+    "episode1": ("part2",),
+    "episode2": ("part1",),
 }
 _EXAMPLE = {
-    "id": '"id": "my-card"', "name": '"name": "My Card"', "type": f'"type": one of {", ".join(TYPES)}',
-    "character": '"character": "Buffy"', "alignment": '"alignment": "good"', "kind": '"kind": "hero"',
-    "level": '"level": 1', "talents": '"talents": {"bk": 2}', "destiny_points": '"destiny_points": 1',
-    "part1": '"part1": "my-episode-1"', "part2": '"part2": "my-episode-2"',
+    "id": '"id": "my-card"',
+    "name": '"name": "My Card"',
+    "type": f'"type": one of {", ".join(TYPES)}',
+    "character": '"character": "Buffy"',
+    "alignment": '"alignment": "good"',
+    "kind": '"kind": "hero"',
+    "level": '"level": 1',
+    "talents": '"talents": {"bk": 2}',
+    "destiny_points": '"destiny_points": 1',
+    "part1": '"part1": "my-episode-1"',
+    "part2": '"part2": "my-episode-2"',
 }

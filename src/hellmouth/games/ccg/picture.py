@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hellmouth.core.grammar import spaced
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
-from hellmouth.games.ccg.cards import LEVEL, NAME, SHOWN
-from hellmouth.games.ccg.language.places import location_at
+from hellmouth.games.ccg.present import named
+from hellmouth.games.ccg.rules.board import location_at
 from hellmouth.games.ccg.rules.facing import goals, worth
 from hellmouth.games.ccg.rules.facts import talents
 from hellmouth.games.ccg.rules.fighting import fight_total, stack_total
@@ -44,7 +45,7 @@ def picture(seen: View[Sunnydale], language: str = "en") -> str:
     for i in range(1, s.seats + 1):
         lines += ["", *_player(s, (viewer + i) % s.seats, seen.seat, language)]
     lines += ["", say("ccg.picture.key")]
-    return "\n".join(lines)
+    return spaced("\n".join(lines), language)
 
 
 def _letter(seat: int) -> str:
@@ -52,16 +53,22 @@ def _letter(seat: int) -> str:
 
 
 def _name(s: Sunnydale, c: int, language: str) -> str:
-    return "?" if c < 0 or s.face[c] < 0 else NAME[language][s.face[c]]
+    return "?" if c < 0 or s.face[c] < 0 else s.cards.names[language][s.face[c]]
 
 
 def _head(s: Sunnydale, language: str) -> str:
     say = catalogue(language).text
     if s.step < 0:
-        return say("ccg.picture.setup")
-    window = f"ccg.word.window.{WINDOWS[s.window].lower().replace('/', '_')}"
-    return say("ccg.picture.head", n=s.turn, who=_letter(s.active), time=say(f"ccg.word.{_time(s)}"),
-               step=say(f"ccg.word.step.{STEPS[s.step].lower()}"), window=say(window))
+        return f"{say('ccg.picture.setup')} - {named(s, language)}"
+    step = say(f"ccg.word.step.{STEPS[s.step].lower()}")
+    window = say(f"ccg.word.window.{WINDOWS[s.window].lower().replace('/', '_')}")
+    return say(
+        "ccg.picture.head",
+        n=s.turn,
+        who=_letter(s.active),
+        time=say(f"ccg.word.{_time(s)}"),
+        step=step if window == step else f"{step}, {window}",
+    )
 
 
 def _time(s: Sunnydale) -> str:
@@ -73,11 +80,21 @@ def _conflict(s: Sunnydale, language: str) -> str:
     if s.conflict == FIGHT:
         a, d = s.sides
         standing = f" ({fight_total(s, 0)} : {fight_total(s, 1)})" if min(s.fighters) >= 0 and not s.settled else ""
-        return say("ccg.picture.fight", a=_name(s, a, language), d=_name(s, d, language), standing=standing,
-                   talent=say(f"ccg.word.talent.{TALENTS[s.resolving]}"))
+        return say(
+            "ccg.picture.fight",
+            a=_name(s, a, language),
+            d=_name(s, d, language),
+            standing=standing,
+            talent=say(f"ccg.word.talent.{TALENTS[s.resolving]}"),
+        )
     who = ", ".join(_name(s, c, language) for c in s.facing) or "-"
-    return say("ccg.picture.facing", who=who, challenge=_name(s, s.faced, language), a=_letter(s.attacker),
-               d=_letter(s.defender))
+    return say(
+        "ccg.picture.facing",
+        who=who,
+        challenge=_name(s, s.faced, language),
+        a=_letter(s.attacker),
+        d=_letter(s.defender),
+    )
 
 
 def _numbers(values: tuple[int, ...]) -> str:
@@ -88,13 +105,17 @@ def _space(s: Sunnydale, space: int, language: str) -> list[str]:
     say = catalogue(language).text
     place = location_at(s, space)
     title = say("ccg.picture.park") if space == PARK else _name(s, place, language) if place >= 0 else "-"
-    lines = [f"  {space_name(space)}: {title}"]
+    lines = [f"  {space_name(space, language)}: {title}"]
     for p in range(s.seats):
         for c in s.pile(p, CHALLENGES):
             if s.space[c] == space:
                 wanted = ", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in goals(s, c))
-                lines.append("      " + say("ccg.picture.challenge", who=_letter(p), name=_name(s, c, language),
-                                            goals=wanted, n=worth(s, c)))
+                lines.append(
+                    "      "
+                    + say(
+                        "ccg.picture.challenge", who=_letter(p), name=_name(s, c, language), goals=wanted, n=worth(s, c)
+                    )
+                )
         lines += ["      " + _character(s, p, c, language) for c in s.team(p) if s.space[c] == space]
     return lines
 
@@ -105,7 +126,7 @@ def _character(s: Sunnydale, seat: int, c: int, language: str) -> str:
     state = f" [{say('ccg.picture.fatigued')}]" if s.tired[c] else ""
     worn = ", ".join(_name(s, g, language) + (" ~" if s.tired[g] else "") for g in s.gear(c))
     text = f"{_letter(seat)} {_name(s, c, language)}{star} {_numbers(talents(s, c)[0])}{state}"
-    level = f" ({say('ccg.picture.level', n=LEVEL[s.face[c]])})" if LEVEL[s.face[c]] > 1 else ""
+    level = f" ({say('ccg.picture.level', n=s.cards.level[s.face[c]])})" if s.cards.level[s.face[c]] > 1 else ""
     return f"{text}{level}" + (f" + {worn}" if worn else "")
 
 
@@ -113,13 +134,22 @@ def _player(s: Sunnydale, seat: int, viewer: int | None, language: str) -> list[
     say = catalogue(language).text
     base = ZONES * seat
     you = f" ({say('ccg.picture.you')})" if seat == viewer else ""
-    lines = [f"{_letter(seat)}{you}: " + say(
-        "ccg.picture.player", n=s.dp[seat], hand=len(s.zones[base + HAND]), deck=len(s.zones[base + DECK]),
-        discard=len(s.zones[base + DISCARD]), crypt=len(s.zones[base + CRYPT]), control=s.control[seat])]
+    lines = [
+        f"{_letter(seat)}{you}: "
+        + say(
+            "ccg.picture.player",
+            n=s.dp[seat],
+            hand=len(s.zones[base + HAND]),
+            deck=len(s.zones[base + DECK]),
+            discard=len(s.zones[base + DISCARD]),
+            crypt=len(s.zones[base + CRYPT]),
+            control=s.control[seat],
+        )
+    ]
     tasks = s.zones[base + TASKS]
     if tasks and s.face[tasks[-1]] >= 0:
         top = tasks[-1]
-        wanted = ", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in SHOWN[s.face[top]])
+        wanted = ", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in s.cards.shown[s.face[top]])
         lines.append("  " + say("ccg.picture.tasks", name=_name(s, top, language), goals=wanted, n=len(tasks)))
     for zone, word in ((EPISODES, "episodes"), (STOCK, "stock"), (HAND, "cards")):
         known = [c for c in s.zones[base + zone] if s.face[c] >= 0]
@@ -127,9 +157,10 @@ def _player(s: Sunnydale, seat: int, viewer: int | None, language: str) -> list[
             names = "; ".join(_name(s, c, language) for c in known)
             lines.append(f"  {say('ccg.picture.' + word)}: {names}")
     if s.zones[base + STACKS]:
-        piles = [f"{say('ccg.short.' + TALENTS[t])} +{stack_total(s, seat, t)}" for t in range(4)
-                 if any(s.on[c] == t for c in s.zones[base + STACKS])]
+        piles = [
+            f"{say('ccg.short.' + TALENTS[t])} +{stack_total(s, seat, t)}"
+            for t in range(4)
+            if any(s.on[c] == t for c in s.zones[base + STACKS])
+        ]
         lines.append(f"  {say('ccg.picture.stacks')}: {', '.join(piles)}")
     return lines
-
-

@@ -8,7 +8,8 @@ from typing import Any
 from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.modifiers import use
 from hellmouth.core.notation import plain_text
-from hellmouth.games.ccg import cards, setup
+from hellmouth.games.ccg import setup
+from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.changes import attach, enter_play, turn_up
 from hellmouth.games.ccg.decks import Deck, deck
 from hellmouth.games.ccg.flow.challenge import Attempt
@@ -32,9 +33,11 @@ from hellmouth.games.ccg.words import (
     FACING,
     FIGHT,
     HAND,
+    LETTERS,
     LIMBO,
     LOCATION,
     LOCATIONS,
+    SEATS,
     SIDE,
     STACKS,
     STAGES,
@@ -46,18 +49,20 @@ from hellmouth.games.ccg.words import (
     ZONES,
 )
 
+# fmt: off
 TABLE_WORDS = ("edition", "seats", "turn", "active", "step", "night", "watch", "passes", "events", "fight", "challenge",
                "cap", "triumphs", "seed", "moved")
 PLAYER_WORDS = ("essence", "deck_list", "dp", "control", "hand", "deck", "fill", "discard", "crypt", "play",
                 "challenges", "challenge_deck", "locations", "episodes", "side", "stacks", "done")
+# fmt: on
 CHARACTER_WORDS = ("card", "at", "fatigued", "attached", "levels", "moves", "skills", "ascended")
-DEFAULT = ("first-patrol-hero", "first-patrol-villain", "first-patrol-hero", "first-patrol-villain")
-LETTERS = "ABCD"
+DEFAULT = ("first-patrol-hero", "first-patrol-villain")
+"""Deck lists that fill up the decks of a position, in turn."""
 
 
 def position(game: Any, spec: Mapping[str, Any]) -> Sunnydale:
     """The position a scenario describes, checked."""
-    made = _Maker(spec)
+    made = _Maker(game.cards, spec)
     s = made.build()
     try:
         game.check(s)
@@ -69,11 +74,11 @@ def position(game: Any, spec: Mapping[str, Any]) -> Sunnydale:
 class _Maker:
     """Builds one position step by step."""
 
-    def __init__(self, spec: Mapping[str, Any]) -> None:
-        self.spec = spec
+    def __init__(self, cards: CardSet, spec: Mapping[str, Any]) -> None:
+        self.cards, self.spec = cards, spec
         self.seats = int(spec.get("seats", max([2, *(LETTERS.index(k) + 1 for k in spec if k in tuple(LETTERS))])))
-        if self.seats not in setup.SEATS:
-            raise BadData("position.seats", f"{self.seats} players cannot play this", "use 2, 3 or 4")
+        if self.seats not in SEATS:
+            raise BadData("position.seats", f"{self.seats} players cannot play this", "use 2 to 8")
         for word in spec:
             if word not in TABLE_WORDS and word not in LETTERS[: self.seats]:
                 raise BadData(f"position.{word}", "is not a word of positions", f"use {', '.join(TABLE_WORDS)} or A, B")
@@ -81,8 +86,9 @@ class _Maker:
         for p, player in enumerate(self.players):
             for word in player:
                 if word not in PLAYER_WORDS:
-                    raise BadData(f"position.{LETTERS[p]}.{word}", "is not a word of players",
-                                  f"use {', '.join(PLAYER_WORDS)}")
+                    raise BadData(
+                        f"position.{LETTERS[p]}.{word}", "is not a word of players", f"use {', '.join(PLAYER_WORDS)}"
+                    )
 
     def build(self) -> Sunnydale:
         self.s = s = self._deal()
@@ -100,13 +106,18 @@ class _Maker:
             self._team(p)
         for p in range(self.seats):
             self._gear(p)
-        s.events = [face_of(n, "position.events") for n in self.spec.get("events", ())]
+        s.events = [face_of(self.cards, n, "position.events") for n in self.spec.get("events", ())]
         s.pending = None
         s.reindex()
         for i, move in enumerate(self.spec.get("moved", ())):
             place = f"position.moved[{i}]"
-            s.moved.append((self._in_play(move["card"], place), space_of(move["from"], self.seats, place),
-                            space_of(move["to"], self.seats, place)))
+            s.moved.append(
+                (
+                    self._in_play(move["card"], place),
+                    space_of(move["from"], self.seats, place),
+                    space_of(move["to"], self.seats, place),
+                )
+            )
         self._frames()
         s.reveals = 0
         s.run()
@@ -119,23 +130,23 @@ class _Maker:
         if edition is None:
             raise BadData("position.edition", "is no edition", "use third or first")
         brought = [self._deck(p) for p in range(self.seats)]
-        s = setup._deal(brought, edition, 0, int(self.spec.get("seed", 1)), False)
+        s = setup._deal(self.cards, brought, edition, 0, int(self.spec.get("seed", 1)), False)
         for p in range(self.seats):
             for c in list(s.pile(p, LIMBO)):
-                s.zones[s.zone[c]].remove(c)
-                s.zone[c] = ZONES * p + DECK
+                s.move(c, ZONES * p + DECK, 0)
                 s.known[c] = 0
-                s.zones[s.zone[c]].insert(0, c)
         return s
 
     def _deck(self, p: int) -> Deck:
         """A deck with all the named cards, and a list of others to fill up with."""
         player, letter = self.players[p], LETTERS[p]
-        base = deck(player.get("deck_list", DEFAULT[p]), f"position.{letter}.deck_list")
-        essence = face_of(player["essence"], f"position.{letter}.essence") if "essence" in player else base.essence
+        base = deck(player.get("deck_list", DEFAULT[p % 2]), f"position.{letter}.deck_list", self.cards)
+        essence = base.essence
+        if "essence" in player:
+            essence = face_of(self.cards, player["essence"], f"position.{letter}.essence")
         named = list(self._named(p))
-        resource = [f for f in named if cards.TYPE[f] not in (CHALLENGE, LOCATION, EPISODE2)]
-        tasks = [f for f in named if cards.TYPE[f] == CHALLENGE]
+        resource = [f for f in named if self.cards.type[f] not in (CHALLENGE, LOCATION, EPISODE2)]
+        tasks = [f for f in named if self.cards.type[f] == CHALLENGE]
         if player.get("fill", True):
             left = list(base.resource)
             for f in resource:
@@ -146,55 +157,66 @@ class _Maker:
                 tasks += [f for f in base.challenges if f not in tasks]
         if not resource:
             raise BadData(f"position.{letter}", "has no card at all", "leave out fill = false")
-        return Deck(essence, resource[0], resource, tasks, [f for f in named if cards.TYPE[f] == LOCATION],
-                    [f for f in named if cards.TYPE[f] == EPISODE2])
+        return Deck(
+            self.cards,
+            essence,
+            resource[0],
+            resource,
+            tasks,
+            [f for f in named if self.cards.type[f] == LOCATION],
+            [f for f in named if self.cards.type[f] == EPISODE2],
+        )
 
     def _named(self, p: int) -> Iterator[int]:
         """Every card the player's table names."""
         player, place = self.players[p], f"position.{LETTERS[p]}"
         for word in ("hand", "deck", "discard", "crypt", "episodes", "side", "challenge_deck"):
             for name in player.get(word, ()):
-                yield face_of(name, f"{place}.{word}")
+                yield face_of(self.cards, name, f"{place}.{word}")
         for names in player.get("stacks", {}).values():
             for name in names:
-                yield face_of(name, f"{place}.stacks")
+                yield face_of(self.cards, name, f"{place}.stacks")
         for sp, name in player.get("locations", {}).items():
-            yield face_of(name, f"{place}.locations.{sp}")
+            yield face_of(self.cards, name, f"{place}.locations.{sp}")
         for entry in player.get("challenges", ()):
-            yield face_of(entry.get("card"), f"{place}.challenges")
+            yield face_of(self.cards, entry.get("card"), f"{place}.challenges")
         for entry in player.get("play", ()):
-            face = face_of(entry.get("card"), f"{place}.play")
+            face = face_of(self.cards, entry.get("card"), f"{place}.play")
             yield face
             yield from self._levels(entry, face, place)
             for name in entry.get("attached", ()):
                 if self._owner(name, p) == p:
-                    yield face_of(name.get("card") if isinstance(name, Mapping) else name, f"{place}.play.attached")
+                    yield face_of(
+                        self.cards, name.get("card") if isinstance(name, Mapping) else name, f"{place}.play.attached"
+                    )
         for other in range(self.seats):
             for entry in self.players[other].get("play", ()) if other != p else ():
                 for name in entry.get("attached", ()):
                     if self._owner(name, other) == p:
-                        yield face_of(name["card"], f"{place}.play.attached")
+                        yield face_of(self.cards, name["card"], f"{place}.play.attached")
 
-    def _owner(self, name: Any, p: int) -> int:
+    def _owner(self, name: object, p: int) -> int:
         """Who owns an attached card: its holder's player unless it says otherwise."""
         return self._seat(name["owner"], "attached.owner") if isinstance(name, Mapping) and "owner" in name else p
 
     def _levels(self, entry: Mapping[str, Any], face: int, place: str) -> list[int]:
         """Level cards beneath a character: as named, or the first of each level."""
         if "levels" in entry:
-            return [face_of(n, f"{place}.play.levels") for n in entry["levels"]]
-        person, every = cards.PERSON[face], range(len(cards.CARDS))
-        return [next(f for f in every if cards.PERSON[f] == person and cards.LEVEL[f] == n)
-                for n in range(1, cards.LEVEL[face])]
+            return [face_of(self.cards, n, f"{place}.play.levels") for n in entry["levels"]]
+        person, every = self.cards.person[face], range(len(self.cards))
+        return [
+            next(f for f in every if self.cards.person[f] == person and self.cards.level[f] == n)
+            for n in range(1, self.cards.level[face])
+        ]
 
     def _take(self, p: int, face: int, place: str) -> int:
         """A card of the player with that face that has not been placed yet."""
-        home = {CHALLENGE: TASKS, LOCATION: STOCK, EPISODE2: SIDE}.get(cards.TYPE[face], DECK)
+        home = {CHALLENGE: TASKS, LOCATION: STOCK, EPISODE2: SIDE}.get(self.cards.type[face], DECK)
         for c in reversed(self.s.pile(p, home)):
             if self.s.face[c] == face and c not in self.taken:
                 self.taken.append(c)
                 return c
-        raise BadData(place, f"{cards.IDS[face]} cannot lie there", "name it once for each copy")
+        raise BadData(place, f"{self.cards.ids[face]} cannot lie there", "name it once for each copy")
 
     taken: list[int]
 
@@ -202,7 +224,7 @@ class _Maker:
         found = []
         for name in names:
             place = f"position.{LETTERS[p]}.{word}"
-            c = self._take(p, face_of(name, place), place)
+            c = self._take(p, face_of(self.cards, name, place), place)
             self.s.move(c, ZONES * p + kind)
             found.append(c)
         return found
@@ -211,11 +233,11 @@ class _Maker:
         s, player, place = self.s, self.players[p], f"position.{LETTERS[p]}"
         self.taken = []
         for word, name in player.get("locations", {}).items():
-            c = self._take(p, face_of(name, place), f"{place}.locations")
+            c = self._take(p, face_of(self.cards, name, place), f"{place}.locations")
             s.move(c, ZONES * p + LOCATIONS)
             s.space[c] = space_of(word, self.seats, f"{place}.locations")
         for entry in player.get("challenges", ()):
-            c = self._take(p, face_of(entry["card"], place), f"{place}.challenges")
+            c = self._take(p, face_of(self.cards, entry["card"], place), f"{place}.challenges")
             s.move(c, ZONES * p + CHALLENGES)
             s.space[c] = space_of(entry.get("at"), self.seats, f"{place}.challenges")
             for letter in entry.get("faced_by", ()):
@@ -238,9 +260,8 @@ class _Maker:
         for word, kind in (("deck", DECK), ("challenge_deck", TASKS)):
             for name in reversed(player.get(word, ())):
                 place = f"position.{LETTERS[p]}.{word}"
-                c = self._take(p, face_of(name, place), place)
-                s.zones[ZONES * p + kind].remove(c)
-                s.zones[ZONES * p + kind].append(c)
+                c = self._take(p, face_of(self.cards, name, place), place)
+                s.zones[ZONES * p + kind] = [*(x for x in s.zones[ZONES * p + kind] if x != c), c]
         turn_up(s, p)
         s.dp[p] = int(player.get("dp", 0))
         s.control[p] = int(player.get("control", 0))
@@ -256,9 +277,9 @@ class _Maker:
             for word in entry:
                 if word not in CHARACTER_WORDS:
                     raise BadData(f"{place}.{word}", "is not a word of characters", f"use {', '.join(CHARACTER_WORDS)}")
-            face = face_of(entry.get("card"), place)
-            if cards.TYPE[face] != CHARACTER:
-                raise BadData(place, f"{cards.IDS[face]} is no character", "put it where it belongs")
+            face = face_of(self.cards, entry.get("card"), place)
+            if self.cards.type[face] != CHARACTER:
+                raise BadData(place, f"{self.cards.ids[face]} is no character", "put it where it belongs")
             self.taken = []
             below = [self._take(p, f, place) for f in self._levels(entry, face, place)]
             c = self._take(p, face, place)
@@ -269,7 +290,7 @@ class _Maker:
             s.tired[c] = int(bool(entry.get("fatigued")))
             for word in ("moves", "skills", "ascended"):
                 for _ in range(int(entry.get(word, 0))):
-                    use(s, "turn", word, p, cards.PERSON[face])
+                    use(s, "turn", word, p, self.cards.person[face])
         s.pending = None
 
     def _gear(self, p: int) -> None:
@@ -281,13 +302,13 @@ class _Maker:
                 place = f"position.{LETTERS[p]}.play[{i}].attached"
                 owner = self._owner(worn, p)
                 self.taken = []
-                g = self._take(owner, face_of(given["card"], place), place)
+                g = self._take(owner, face_of(self.cards, given["card"], place), place)
                 attach(s, g, holder)
                 s.tired[g] = int(bool(given.get("fatigued")))
 
     # --- words --------------------------------------------------------------------------------------------------------
 
-    def _seat(self, letter: Any, place: str) -> int:
+    def _seat(self, letter: object, place: str) -> int:
         if letter not in tuple(LETTERS[: self.seats]):
             raise BadData(place, f"{letter!r} is no player", f"use one of {', '.join(LETTERS[: self.seats])}")
         return LETTERS.index(letter)
@@ -299,18 +320,24 @@ class _Maker:
             raise BadData(f"position.{field}", f"{value!r} is not known", f"use one of {', '.join(words)}")
         return found[0]
 
-    def _in_play(self, name: Any, place: str) -> int:
+    def _in_play(self, name: object, place: str) -> int:
         """A character or challenge in play: "Buffy", or "A.Buffy" where both players have one."""
         text = str(name)
         seats = range(self.seats)
         if text[:2] in [f"{x}." for x in LETTERS[: self.seats]]:
             seats, text = range(LETTERS.index(text[0]), LETTERS.index(text[0]) + 1), text[2:]
-        face = face_of(text, place)
+        face = face_of(self.cards, text, place)
         for p in seats:
             for c in (*self.s.team(p), *self.s.pile(p, CHALLENGES)):
-                if self.s.face[c] == face or (cards.TYPE[face] == CHARACTER and plain_text(
-                        cards.PERSONS[cards.PERSON[self.s.face[c]]] if cards.PERSON[self.s.face[c]] >= 0 else ""
-                ) == plain_text(text)):
+                if self.s.face[c] == face or (
+                    self.cards.type[face] == CHARACTER
+                    and plain_text(
+                        self.cards.persons[self.cards.person[self.s.face[c]]]
+                        if self.cards.person[self.s.face[c]] >= 0
+                        else ""
+                    )
+                    == plain_text(text)
+                ):
                     return c
         raise BadData(place, f"{name!r} is not in play", "put it into play first")
 
@@ -374,5 +401,3 @@ class _Maker:
         s.facing, s.faced = list(group), c
         frame.at = self._stage(spec, place)
         return frame
-
-

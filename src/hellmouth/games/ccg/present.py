@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
-from hellmouth.games.ccg import decks
-from hellmouth.games.ccg.cards import IDS, LEVEL, LOCATION_TYPE
-from hellmouth.games.ccg.language.places import location_at
+from hellmouth.games.ccg import decks, setup
+from hellmouth.games.ccg.card import Card
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.rules.board import location_at
 from hellmouth.games.ccg.rules.calendar import is_night, park_holder, park_turns
 from hellmouth.games.ccg.rules.facing import failure_cost, goals, qualified, standing, worth
 from hellmouth.games.ccg.rules.facts import kind, talents
@@ -24,6 +24,7 @@ from hellmouth.games.ccg.words import (
     DISCARD,
     EPISODES,
     ESSENCE,
+    ESSENCE_CARD,
     FIGHT,
     HAND,
     KINDS,
@@ -42,22 +43,38 @@ from hellmouth.games.ccg.words import (
     space_name,
 )
 
-_PILES = (("hand", HAND), ("discard", DISCARD), ("crypt", CRYPT), ("episodes", EPISODES), ("side", SIDE),
-          ("limbo", LIMBO))
-STARTERS = ("first-patrol-hero", "first-patrol-villain", "willow-spellcraft", "spike-night-raid")
+_PILES = (
+    ("hand", HAND),
+    ("discard", DISCARD),
+    ("crypt", CRYPT),
+    ("episodes", EPISODES),
+    ("side", SIDE),
+    ("limbo", LIMBO),
+)
 
 
 def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
     """Every card carries its engine id and every space its number, so that options can be linked to them."""
     s = seen.state
     return {
-        "turn": s.turn, "active": s.active, "step": STEPS[s.step].lower() if s.step >= 0 else "", "you": seen.seat,
-        "night": is_night(s) if s.step >= 0 else s.night, "begun": s.step >= 0,
+        "edition": "first" if s.edition == 1 else "third",
+        "format": s.form,
+        "turn": s.turn,
+        "active": s.active,
+        "step": STEPS[s.step].lower() if s.step >= 0 else "",
+        "you": seen.seat,
+        "night": is_night(s) if s.step >= 0 else s.night,
+        "begun": s.step >= 0,
         "spaces": [_space(s, space, language) for space in s.spaces()],
-        "park": {"holder": park_holder(s), "control": list(s.control),
-                 "needed": [park_turns(s, p) for p in range(s.seats)]},
+        "park": {
+            "holder": park_holder(s),
+            "control": list(s.control),
+            "needed": [park_turns(s, p) for p in range(s.seats)],
+        },
         "players": [_player(s, p) for p in range(s.seats)],
-        "conflict": _conflict(s), "known": _known(seen), "shell": _shell(s, language),
+        "conflict": _conflict(s),
+        "known": _known(seen),
+        "shell": _shell(s, language),
     }
 
 
@@ -67,15 +84,31 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
 def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
     say = catalogue(language).text
     made: dict[str, Any] = {
+        "format": named(s, language),
         "light": "dusk" if s.step < 0 else "night" if is_night(s) else "day",
-        "scores": [{"seat": p, "label": say("ccg.table.destiny"), "value": s.dp[p], "of": WIN_DESTINY}
-                   for p in range(s.seats)],
+        "scores": [
+            {"seat": p, "label": say("ccg.table.destiny"), "value": s.dp[p], "of": WIN_DESTINY} for p in range(s.seats)
+        ],
     }
     if s.step >= 0:
         made["turn"] = s.turn
-        made["track"] = [{"label": say(f"ccg.track.{step.lower()}"), "on": i == s.step,
-                          "hint": say(f"ccg.hint.{step.lower()}")} for i, step in enumerate(STEPS)]
+        made["track"] = [
+            {
+                "label": say(f"ccg.track.{step.lower()}"),
+                "on": i == s.step,
+                "hint": say(f"ccg.hint.{step.lower()}"),
+                **({"stop": step.lower()} if step in WINDOWS else {}),
+            }
+            for i, step in enumerate(STEPS)
+        ]
     return made
+
+
+def named(s: Sunnydale, language: str) -> str:
+    """What is played here: format and edition."""
+    say = catalogue(language).text
+    edition = say("ccg.edition.first" if s.edition == 1 else "ccg.edition.third")
+    return edition if s.form == "first" else say("ccg.format.named", form=say(f"ccg.format.{s.form}"), edition=edition)
 
 
 def _known(seen: View[Sunnydale]) -> list[dict[str, Any]]:
@@ -89,8 +122,14 @@ def _known(seen: View[Sunnydale]) -> list[dict[str, Any]]:
 def _player(s: Sunnydale, seat: int) -> dict[str, Any]:
     tasks = s.pile(seat, TASKS)
     made: dict[str, Any] = {
-        "seat": seat, "dp": s.dp[seat], "of": WIN_DESTINY, "control": s.control[seat], "main": s.main[seat],
-        "deck": len(s.pile(seat, DECK)), "tasks": len(tasks), "stock": len(s.pile(seat, STOCK)),
+        "seat": seat,
+        "dp": s.dp[seat],
+        "of": WIN_DESTINY,
+        "control": s.control[seat],
+        "main": s.main[seat],
+        "deck": len(s.pile(seat, DECK)),
+        "tasks": len(tasks),
+        "stock": len(s.pile(seat, STOCK)),
         "task": _challenge(s, tasks[-1]) if tasks and s.face[tasks[-1]] >= 0 else None,
         "essence": _cards(s, s.pile(seat, ESSENCE)),
     }
@@ -105,9 +144,11 @@ def _player(s: Sunnydale, seat: int) -> dict[str, Any]:
 def _space(s: Sunnydale, space: int, language: str) -> dict[str, Any]:
     laid = location_at(s, space)
     return {
-        "id": space, "name": catalogue(language).text("ccg.picture.park") if space == PARK else space_name(space),
-        "owner": None if space == PARK else space // 4, "location": _card(s, laid) if laid >= 0 else None,
-        "type": LOCATION_TYPE[s.face[laid]] if laid >= 0 else "",
+        "id": space,
+        "name": catalogue(language).text("ccg.picture.park") if space == PARK else space_name(space),
+        "owner": None if space == PARK else space // 4,
+        "location": _card(s, laid) if laid >= 0 else None,
+        "type": s.cards.location_type[s.face[laid]] if laid >= 0 else "",
         "challenges": [_challenge(s, c) for p in range(s.seats) for c in s.pile(p, CHALLENGES) if s.space[c] == space],
         "characters": [_character(s, c) for p in range(s.seats) for c in s.team(p) if s.space[c] == space],
     }
@@ -115,7 +156,7 @@ def _space(s: Sunnydale, space: int, language: str) -> dict[str, Any]:
 
 def _card(s: Sunnydale, c: int) -> dict[str, Any]:
     """A card by its id; the face is null if this seat does not know it."""
-    return {"id": c, "card": IDS[s.face[c]] if s.face[c] >= 0 else None}
+    return {"id": c, "card": s.cards.ids[s.face[c]] if s.face[c] >= 0 else None}
 
 
 def _cards(s: Sunnydale, cards: Iterable[int]) -> list[dict[str, Any]]:
@@ -123,16 +164,26 @@ def _cards(s: Sunnydale, cards: Iterable[int]) -> list[dict[str, Any]]:
 
 
 def _challenge(s: Sunnydale, c: int) -> dict[str, Any]:
-    return {**_card(s, c), "owner": s.owners[c], "worth": worth(s, c),
-            "goals": [{"talent": TALENTS[t], "n": n} for t, n in goals(s, c)]}
+    return {
+        **_card(s, c),
+        "owner": s.owners[c],
+        "worth": worth(s, c),
+        "goals": [{"talent": TALENTS[t], "n": n} for t, n in goals(s, c)],
+    }
 
 
 def _character(s: Sunnydale, c: int) -> dict[str, Any]:
     seat = s.zone[c] // ZONES
     return {
-        **_card(s, c), "seat": seat, "main": s.main[seat] == c, "fatigued": bool(s.tired[c]),
-        "talents": list(talents(s, c)[0]), "kind": KINDS[kind(s, c)], "level": LEVEL[s.face[c]],
-        "under": len(s.levels(c)), "gear": [{**_card(s, g), "fatigued": bool(s.tired[g])} for g in s.gear(c)],
+        **_card(s, c),
+        "seat": seat,
+        "main": s.main[seat] == c,
+        "fatigued": bool(s.tired[c]),
+        "talents": list(talents(s, c)[0]),
+        "kind": KINDS[kind(s, c)],
+        "level": s.cards.level[s.face[c]],
+        "under": len(s.levels(c)),
+        "gear": [{**_card(s, g), "fatigued": bool(s.tired[g])} for g in s.gear(c)],
     }
 
 
@@ -144,12 +195,20 @@ def _conflict(s: Sunnydale) -> dict[str, Any] | None:
     if not s.conflict:
         return None
     made: dict[str, Any] = {
-        "kind": "fight" if s.conflict == FIGHT else "challenge", "place": s.place, "result": s.result,
-        "winner": s.winner, "settled": s.settled, "talent": TALENTS[s.resolving],
+        "kind": "fight" if s.conflict == FIGHT else "challenge",
+        "place": s.place,
+        "result": s.result,
+        "winner": s.winner,
+        "settled": s.settled,
+        "talent": TALENTS[s.resolving],
         "stages": [{"id": x.lower(), "on": i == s.stage} for i, x in enumerate(STAGES)],
-        "sides": [_side(s, s.attacker, s.sides[:1] if s.conflict == FIGHT else s.facing),
-                  _side(s, s.defender, s.sides[1:] if s.conflict == FIGHT else [])],
-        "doubled": s.doubled, "challenge": None, "fight": None,
+        "sides": [
+            _side(s, s.attacker, s.sides[:1] if s.conflict == FIGHT else s.facing),
+            _side(s, s.defender, s.sides[1:] if s.conflict == FIGHT else []),
+        ],
+        "doubled": s.doubled,
+        "challenge": None,
+        "fight": None,
     }
     if s.conflict == FIGHT:
         made["fight"] = _fight(s)
@@ -164,8 +223,10 @@ def _side(s: Sunnydale, seat: int, people: Iterable[int]) -> dict[str, Any]:
     return {
         "seat": seat,
         "people": [_character(s, c) if s.in_play(c) else {**_card(s, c), "gone": True} for c in people if c >= 0],
-        "stacks": [{"talent": word, "n": stack_total(s, seat, t),
-                    "cards": _cards(s, (c for c in stacks if s.on[c] == t))} for t, word in enumerate(TALENTS)],
+        "stacks": [
+            {"talent": word, "n": stack_total(s, seat, t), "cards": _cards(s, (c for c in stacks if s.on[c] == t))}
+            for t, word in enumerate(TALENTS)
+        ],
     }
 
 
@@ -177,16 +238,25 @@ def _fight(s: Sunnydale) -> dict[str, Any] | None:
     first, second = (wins_ties(s, c) for c in s.fighters)
     tie = -1 if first == second else 0 if first else 1
     lead = 0 if ours > theirs else 1 if theirs > ours else tie
-    return {"totals": [ours, theirs], "bare": [talents(s, c)[0][s.resolving] for c in s.fighters], "lead": lead,
-            "tie": tie}
+    return {
+        "totals": [ours, theirs],
+        "bare": [talents(s, c)[0][s.resolving] for c in s.fighters],
+        "lead": lead,
+        "tie": tie,
+    }
 
 
 def _attempt(s: Sunnydale) -> dict[str, Any] | None:
     """For each goal what the group has and needs, and whether the challenge falls as things stand."""
     if s.faced < 0:
         return None
-    made: dict[str, Any] = {**_challenge(s, s.faced), "cost": failure_cost(s, s.attacker), "lines": [],
-                            "qualified": True, "falls": s.result == "defeated"}
+    made: dict[str, Any] = {
+        **_challenge(s, s.faced),
+        "cost": failure_cost(s, s.attacker),
+        "lines": [],
+        "qualified": True,
+        "falls": s.result == "defeated",
+    }
     if s.settled:
         return made
     lines = standing(s) if s.facing else []
@@ -198,65 +268,28 @@ def _attempt(s: Sunnydale) -> dict[str, Any] | None:
 # --- what the table asks beyond the rules -----------------------------------------------------------------------------
 
 
-def stop(seen: View[Sunnydale]) -> str:
-    """Name of this place for stops: the timing window; before the first turn the question itself."""
-    s = seen.state
-    if s.step < 0:
-        return "setup"
-    return WINDOWS[s.window].lower().replace("/", "_")
-
-
-def stops(language: str) -> dict[str, str]:
-    """The timing windows in words."""
-    say = catalogue(language).text
-    keys = [w.lower().replace("/", "_") for w in WINDOWS]
-    return {key: say(f"ccg.word.window.{key}") for key in keys}
-
-
-def targeted(seen: View[Sunnydale]) -> bool:
-    """Whether a character of this seat is attacked."""
-    s = seen.state
-    return s.conflict == FIGHT and seen.seat == s.defender
-
-
-def meaningful(seen: View[Sunnydale], options: Sequence[Option]) -> bool:
-    """Whether there is anything worth being asked for. A boost is not while one's side is ahead: a pass is not final,
-    one has another watch as soon as the other side does something (CCG-TURN-08, CCG-TURN-11)."""
-    s = seen.state
-    worth = {o[0] for o in options} - {"pass"}
-    return bool(worth - {"boost"} if seen.seat is not None and _ahead(s, seen.seat) else worth)
-
-
-def _ahead(s: Sunnydale, seat: int) -> bool:
-    """Whether the conflict ends as this seat wants if nobody does anything more."""
-    if seat not in (s.attacker, s.defender) or not s.conflict or s.settled:
-        return False
-    if s.conflict == FIGHT:
-        fight = _fight(s)
-        return fight is not None and fight["lead"] == (0 if seat == s.attacker else 1)
-    attempt = _attempt(s)
-    return attempt is not None and attempt["falls"] == (seat == s.attacker)
-
-
 def default_setup(seats: int) -> dict[str, Any]:
-    """The decks for a first game, against each other."""
-    return {"edition": "third", "decks": list(STARTERS[:seats]), "options": {}}
+    """The decks for a first game, against each other: all of one format."""
+    form = "casual" if seats == 2 else "constructed"
+    return {"edition": "third", "format": form, "decks": setup.ready_decks(form, seats), "options": {}}
 
 
-def check_deck(deck: Mapping[str, Any], language: str) -> list[tuple[str, str, str]]:
+def first_cards(cards: CardSet) -> frozenset[str]:
+    """Ids of what a first table of two needs: its decks, and the essences, which say who can lead."""
+    given = [decks.deck(name, name, cards) for name in default_setup(2)["decks"]]
+    faces = {f for d in given for f in (d.essence, *d.resource, *d.challenges, *d.locations, *d.episodes)}
+    return frozenset(card.id for card in cards.cards if card.face in faces or card.type == ESSENCE_CARD)
+
+
+def check_deck(cards: CardSet, deck: Mapping[str, Any], language: str) -> list[tuple[str, str, str]]:
     """Every fault of a deck that may come from anywhere: text with the cure, rule, card."""
     try:
-        read = decks.deck(deck, "deck")
+        read = decks.deck(deck, "deck", cards)
     except BadData as problem:
         return [(str(problem), "CCG-DECK-01", "")]
     found = []
-    for fault in decks.faults(read):
-        face = next((v.face for _, v in fault.args if hasattr(v, "face")), -1)
+    for fault in decks.faults(read, *decks.declared(deck)):
+        card = next((v.id for _, v in fault.args if isinstance(v, Card)), "")
         text = f"{fault.text(language)}: {fault.cure(language)}"
-        found.append((text, fault.rule, IDS[face] if face >= 0 else ""))
+        found.append((text, fault.rule, card))
     return found
-
-
-def printed(face: int) -> str:
-    """A face as the list of cards names it."""
-    return IDS[face] if face >= 0 else ""

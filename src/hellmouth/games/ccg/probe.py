@@ -7,7 +7,6 @@ from typing import Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.notation import plain_text
-from hellmouth.games.ccg import cards
 from hellmouth.games.ccg.rules.calendar import is_night, park_holder
 from hellmouth.games.ccg.rules.facing import goals, standing, worth
 from hellmouth.games.ccg.rules.facts import kind, measured, talent, traits
@@ -25,6 +24,7 @@ from hellmouth.games.ccg.words import (
     GEAR,
     HAND,
     KINDS,
+    LETTERS,
     LOCATIONS,
     PLAY,
     SIDE,
@@ -32,24 +32,31 @@ from hellmouth.games.ccg.words import (
     STEPS,
     TALENTS,
     TASKS,
-    TRAITS,
     WINDOWS,
     ZONES,
     space_name,
 )
 
-LETTERS = "ABCD"
-_PILES = {"hand": HAND, "discard": DISCARD, "crypt": CRYPT, "play": PLAY, "challenges": CHALLENGES,
-          "locations": LOCATIONS, "episodes": EPISODES, "side": SIDE, "attached": GEAR}
+_PILES = {
+    "hand": HAND,
+    "discard": DISCARD,
+    "crypt": CRYPT,
+    "play": PLAY,
+    "challenges": CHALLENGES,
+    "locations": LOCATIONS,
+    "episodes": EPISODES,
+    "side": SIDE,
+    "attached": GEAR,
+}
 _DECKS = {"deck": DECK, "challenge_deck": TASKS}
 
 
 def _letter(seat: int) -> str | None:
-    return LETTERS[seat] if 0 <= seat < 4 else None
+    return LETTERS[seat] if 0 <= seat < len(LETTERS) else None
 
 
 def _said(s: Sunnydale, c: int) -> str:
-    return "?" if c < 0 or s.face[c] < 0 else cards.NAME["en"][s.face[c]]
+    return "?" if c < 0 or s.face[c] < 0 else s.cards.names["en"][s.face[c]]
 
 
 _TABLE: dict[str, Callable[[Sunnydale], Any]] = {
@@ -71,7 +78,7 @@ _TABLE: dict[str, Callable[[Sunnydale], Any]] = {
     "totals": lambda s: [fight_total(s, 0), fight_total(s, 1)] if s.conflict == FIGHT and min(s.fighters) >= 0 else [],
     "goals": lambda s: {TALENTS[t]: [n, m] for t, n, m in standing(s)} if s.conflict == FACING else {},
     "park": lambda s: _letter(park_holder(s)),
-    "events": lambda s: [cards.NAME["en"][f] for f in s.events],
+    "events": lambda s: [s.cards.names["en"][f] for f in s.events],
     "result": lambda s: s.result,
 }
 
@@ -121,8 +128,11 @@ _IN_PLAY = (PLAY, GEAR, CHALLENGES, LOCATIONS, EPISODES)
 def _card(s: Sunnydale, seats: range, name: str, field: str, path: str) -> Any:
     c = _find(s, seats, name)
     if c < 0:
-        raise BadData(path, f"nothing in play is called {name!r}",
-                      f"or use one of {', '.join([*_TABLE, 'A.dp', 'A.hand', 'A.play', 'A.deck'])}")
+        raise BadData(
+            path,
+            f"nothing in play is called {name!r}",
+            f"or use one of {', '.join([*_TABLE, 'A.dp', 'A.hand', 'A.play', 'A.deck'])}",
+        )
     where = s.zone[c] % ZONES
     fields = _CHARACTER if where == PLAY else _THINGS
     if field in TALENTS and where == PLAY:
@@ -144,8 +154,8 @@ def _find(s: Sunnydale, seats: range, name: str) -> int:
         for kind_of_zone in _IN_PLAY:
             for c in s.pile(p, kind_of_zone):
                 f = s.face[c]
-                person = cards.PERSONS[cards.PERSON[f]] if cards.PERSON[f] >= 0 else ""
-                if wanted in (cards.IDS[f], plain_text(cards.NAME["en"][f]), plain_text(person)):
+                person = s.cards.persons[s.cards.person[f]] if s.cards.person[f] >= 0 else ""
+                if wanted in (s.cards.ids[f], plain_text(s.cards.names["en"][f]), plain_text(person)):
                     nth -= 1
                     if nth == 0:
                         return c
@@ -155,10 +165,10 @@ def _find(s: Sunnydale, seats: range, name: str) -> int:
 _CHARACTER: dict[str, Callable[[Sunnydale, int], Any]] = {
     "space": lambda s, c: space_name(s.space[c]),
     "fatigued": lambda s, c: bool(s.tired[c]),
-    "level": lambda s, c: cards.LEVEL[s.face[c]],
-    "card": lambda s, c: cards.NAME["en"][s.face[c]],
+    "level": lambda s, c: s.cards.level[s.face[c]],
+    "card": lambda s, c: s.cards.names["en"][s.face[c]],
     "kind": lambda s, c: KINDS[kind(s, c)],
-    "traits": lambda s, c: sorted(t for i, t in enumerate(TRAITS) if traits(s, c) >> i & 1),
+    "traits": lambda s, c: sorted(t for i, t in enumerate(s.cards.traits) if traits(s, c) >> i & 1),
     "attached": lambda s, c: [_said(s, g) for g in s.gear(c)],
     "under": lambda s, c: [_said(s, g) for g in s.levels(c)],
     "moves": moves_made,

@@ -5,52 +5,63 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hellmouth.core.messages import catalogue
-from hellmouth.games.ccg import cards
-from hellmouth.games.ccg.words import CHALLENGE, KINDS, TALENTS, TRAITS, TYPES, WINDOWS
+from hellmouth.core.grammar import typeset
+from hellmouth.core.messages import catalogue, has
+from hellmouth.games.ccg.card import Card
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.words import CHALLENGE, KINDS, TALENTS, TYPES, WINDOWS
 
 
-def card_text(face: int, language: str = "en") -> str:
+def card_text(cards: CardSet, face: int, language: str = "en") -> str:
     """Name, facts and text of a card."""
     say = catalogue(language).text
-    card = cards.CARDS[face]
-    facts = [say(f"ccg.word.type.{TYPES[cards.TYPE[face]]}")]
-    if cards.KIND[face] >= 0:
-        facts.append(say(f"ccg.word.kind.{KINDS[cards.KIND[face]]}"))
-        facts.append(say("ccg.picture.level", n=cards.LEVEL[face]))
-    if cards.NEEDED_DESTINY[face]:
-        facts.append(say("ccg.card.destiny", n=cards.NEEDED_DESTINY[face]))
-    if cards.TYPE[face] == CHALLENGE:
-        facts.append(say("ccg.card.worth", n=cards.WORTH[face]))
-    facts += [t for i, t in enumerate(TRAITS) if cards.TRAIT[face] >> i & 1]
-    if cards.SHOWN[face]:
-        facts.append(", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in cards.SHOWN[face]))
-    if cards.NEEDS[face].talents:
-        wanted = ", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in cards.NEEDS[face].talents)
+    card = cards[face].record
+    facts = [say(f"ccg.word.type.{TYPES[cards.type[face]]}")]
+    if cards.kind[face] >= 0:
+        facts.append(say(f"ccg.word.kind.{KINDS[cards.kind[face]]}"))
+        facts.append(say("ccg.picture.level", n=cards.level[face]))
+    if cards.needed_destiny[face]:
+        facts.append(say("ccg.card.destiny", n=cards.needed_destiny[face]))
+    if cards.type[face] == CHALLENGE:
+        facts.append(say("ccg.card.worth", n=cards.worth[face]))
+    facts += [trait_name(t, language) for i, t in enumerate(cards.traits) if cards.trait[face] >> i & 1]
+    if cards.shown[face]:
+        facts.append(", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in cards.shown[face]))
+    if cards.needs[face].talents:
+        wanted = ", ".join(f"{say('ccg.short.' + TALENTS[t])} {n}" for t, n in cards.needs[face].talents)
         facts.append(say("ccg.card.needs", what=wanted))
+    if "rarity" in card["verified"]:
+        facts.append(say(f"ccg.word.rarity.{card['verified']['rarity']}"))
     timing = [say(f"ccg.word.window.{w.lower().replace('/', '_')}") for w in card["timing"] if w in WINDOWS]
-    lines = [cards.NAME[language][face], " - ".join(facts), card["text"][language]]
+    lines = [cards.names[language][face], " - ".join(facts), card["text"][language]]
     if timing:
         lines.append(say("ccg.card.timing", what=", ".join(timing)))
     if card.get("manual"):
         lines.append(say("ccg.card.manual"))
-    return "\n".join([*lines, origin(face, language)])
+    return typeset("\n".join([*lines, origin(cards[face], language)]), language)
+
+
+def trait_name(trait: str, language: str) -> str:
+    """A trait in words; a trait that only somebody's own cards have is called as they call it."""
+    message = f"ccg.trait.{trait.lower()}"
+    return catalogue(language).text(message) if has(message) else trait
 
 
 # --- whose values these are ------------------------------------------------------------------------------------------
 
 
-def origin(face: int, language: str = "en") -> str:
+def origin(card: Card, language: str = "en") -> str:
     """Whose values a card shows: people's own, ours, or known from the printed card."""
     say = catalogue(language).text
-    card = cards.CARDS[face]
-    if card["provenance"] == "own":
-        return say("ccg.card.own", file=cards.FILES[card["id"]])
-    found = ours(card)
-    if card["provenance"] == "designed":
+    if card.file:
+        return say("ccg.card.own", file=card.file)
+    found = ours(card.record)
+    if card.record["provenance"] == "designed":
         return say("ccg.card.all_ours")
-    words = [say(f"ccg.word.talent.{field.partition('.')[2]}" if field.startswith("talents.") else f"ccg.field.{field}")
-             for field in found]
+    words = [
+        say(f"ccg.word.talent.{field.partition('.')[2]}" if field.startswith("talents.") else f"ccg.field.{field}")
+        for field in found
+    ]
     return say("ccg.card.ours", what=", ".join(words)) if words else say("ccg.card.none_ours")
 
 
@@ -79,15 +90,31 @@ def ours(card: Mapping[str, Any]) -> list[str]:
 
 
 _FIELDS = {
-    "name": "name", "kind": "kind", "level": "level", "alignment": "side", "destiny_requirement": "destiny_requirement",
-    "destiny_points": "destiny_points", "traits": "traits", "location_type": "location_type", "timing": "timing",
+    "name": "name",
+    "kind": "kind",
+    "level": "level",
+    "alignment": "side",
+    "destiny_requirement": "destiny_requirement",
+    "destiny_points": "destiny_points",
+    "traits": "traits",
+    "location_type": "location_type",
+    "timing": "timing",
     "text": "effect",
 }
 """Field of a card, and its name among the verified facts."""
 
 
-def card_data() -> list[dict[str, Any]]:
+def card_data(cards: CardSet) -> list[dict[str, Any]]:
     """Every card as data for the page: names as shown, whose values these are, whether it is somebody's own."""
-    return [{**card, "name": {x: cards.NAME[x][face] for x in cards.NAME},
-             "origin": {x: origin(face, x) for x in cards.NAME}, "ours": bool(ours(card)),
-             "own": face >= cards.PRINTED, "manual": bool(card.get("manual"))} for face, card in enumerate(cards.CARDS)]
+    return [
+        {
+            **card.record,
+            "name": card.name,
+            "traits": {x: [trait_name(t, x) for t in card.record.get("traits", ())] for x in card.name},
+            "origin": {x: origin(card, x) for x in card.name},
+            "ours": bool(ours(card.record)),
+            "own": bool(card.file),
+            "manual": bool(card.record.get("manual")),
+        }
+        for card in cards.cards
+    ]

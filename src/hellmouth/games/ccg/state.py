@@ -11,10 +11,11 @@ from typing import Any, ClassVar
 from hellmouth.core.effects import Program, Resolve
 from hellmouth.core.events import Pending
 from hellmouth.core.frames import Frame
-from hellmouth.core.plain import fresh
+from hellmouth.core.plain import fresh, needed
 from hellmouth.core.state import State
-from hellmouth.games.ccg import cards
-from hellmouth.games.ccg.language.context import Context, Entry
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.language.context import Entry
+from hellmouth.games.ccg.language.speaker import Context
 from hellmouth.games.ccg.words import (
     BK,
     DECK,
@@ -41,7 +42,11 @@ NOTHING: list[int] = []
 class Sunnydale(State):
     """Zones of seat p: 16 p + kind, see `words`."""
 
+    cards: CardSet = needed(kw_only=True)
+    """What is played with: faces are numbers in it. Neither copied nor saved; whoever loads a state gives it one."""
     edition: int = 3
+    form: str = "casual"
+    """The format that the decks keep to (CCG-DECK-02)."""
     cap: int = 0
     """Turn after which the game is a draw (AMB-70); 0 for none."""
     owners: tuple[int, ...] = ()
@@ -98,6 +103,8 @@ class Sunnydale(State):
     """The attacker became fatigued by this fight (AMB-13)."""
     carried: list[int] = fresh()
     """Cards attached to the loser when the fight was resolved."""
+    laden: bool = False
+    """Somebody may carry more items than the rules alone allow."""
     triumphs: int = 0
     """Challenges defeated this turn by anybody."""
     # worked out when needed, never saved
@@ -108,12 +115,34 @@ class Sunnydale(State):
     worn: dict[int, list[int]] | None = None
 
     transient: ClassVar[tuple[str, ...]] = (
-        "options", "value", "pending", "log", "standing", "index", "memo", "natures", "worn")
-    shared: ClassVar[tuple[str, ...]] = ("options", "standing", "index", "memo", "natures", "worn")
+        "options",
+        "value",
+        "pending",
+        "log",
+        "standing",
+        "index",
+        "memo",
+        "natures",
+        "worn",
+        "cards",
+    )
+    shared: ClassVar[tuple[str, ...]] = ("options", "standing", "index", "memo", "natures", "worn", "cards")
     """Copies share what was worked out: it is replaced, never changed, when it is no longer true."""
-    cards: ClassVar[frozenset[str]] = frozenset(
-        {"card", "character", "attacker", "defender", "item", "challenge", "source", "winner", "loser", "other"})
-    programs: ClassVar[dict[str, Program]] = {}
+    card_arguments: ClassVar[frozenset[str]] = frozenset(
+        {
+            "card",
+            "cards",
+            "character",
+            "attacker",
+            "defender",
+            "item",
+            "challenge",
+            "source",
+            "winner",
+            "loser",
+            "other",
+        }
+    )
 
     # --- where things are -----------------------------------------------------------------------------------------
 
@@ -261,7 +290,10 @@ class Sunnydale(State):
 
         return answers(self, kind, data)
 
-    def resolve(self, item: Pending) -> Frame:
+    def program(self, ref: str) -> Program[Sunnydale]:
+        return self.cards.programs[ref]
+
+    def resolve(self, item: Pending) -> Frame[Any]:
         return Resolve(item[1], item[2], item[0], dict(item[3]))
 
     def context(self, c: int, seat: int | None = None) -> Context:
@@ -270,6 +302,4 @@ class Sunnydale(State):
 
     def name(self, c: int) -> str:
         """Card id in the data, for tests and error texts."""
-        return cards.IDS[self.face[c]] if c >= 0 and self.face[c] >= 0 else "?"
-
-
+        return self.cards.ids[self.face[c]] if c >= 0 and self.face[c] >= 0 else "?"

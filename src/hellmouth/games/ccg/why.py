@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.game import NOT_OFFERED
-from hellmouth.games.ccg.cards import NEEDS
 from hellmouth.games.ccg.flow.opening import Laying, refuse_lay
 from hellmouth.games.ccg.flow.replacing import Replaceable
 from hellmouth.games.ccg.flow.resource import Arrival, Attaching, Swapping
@@ -75,8 +74,10 @@ def _twin(s: Sunnydale, wish: Option) -> Reason | None:
     return why.TWIN if twins else None
 
 
+# fmt: off
 _OF_CARDS = ("lay", "move", "place", "ascend", "attach", "swap", "resurrect", "episode", "fight", "face", "join",
              "double", "boost", "play", "use", "discard", "bury", "choose", "top", "bottom", "instead")
+# fmt: on
 
 
 def _told(s: Sunnydale, seat: int, wish: Option, reason: Reason) -> Reason:
@@ -91,8 +92,10 @@ def _told(s: Sunnydale, seat: int, wish: Option, reason: Reason) -> Reason:
         face = s.face[card]
         if reason is why.ASCEND_DESTINY:
             args += [("n", destiny_needed(s, seat, face)), ("m", s.dp[seat])]
-        elif reason in (why.NEEDS_TALENT, why.ACTION_TALENT, why.ACTION_TALENT_CONFLICT) and NEEDS[face].talents:
-            t, n = NEEDS[face].talents[0]
+        elif (
+            reason in (why.NEEDS_TALENT, why.ACTION_TALENT, why.ACTION_TALENT_CONFLICT) and s.cards.needs[face].talents
+        ):
+            t, n = s.cards.needs[face].talents[0]
             args += [("talent", t), ("n", n)]
     if wish[0] in ("fight",) and len(wish) > 2:
         args.append(("other", wish[2]))

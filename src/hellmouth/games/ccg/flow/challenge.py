@@ -6,10 +6,9 @@ from hellmouth.core.decisions import DONE, Option
 from hellmouth.core.modifiers import use
 from hellmouth.core.plain import kept
 from hellmouth.games.ccg.changes import lose_destiny
-from hellmouth.games.ccg.flow.conflict import Conflict, discard_stacks, open_conflict
+from hellmouth.games.ccg.flow.conflict import Conflict, cards_drawn, discard_stacks, open_conflict
 from hellmouth.games.ccg.rules.facing import facers, failure_cost, qualified, standing, worth
-from hellmouth.games.ccg.rules.fatigue import consume, exemption, tire
-from hellmouth.games.ccg.rules.force import about
+from hellmouth.games.ccg.rules.fatigue import declare, tire
 from hellmouth.games.ccg.rules.triggers import answers
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import CRYPT, FACING, HAND_SIZE, ZONES
@@ -53,10 +52,7 @@ class Attempt(Conflict):
         use(s, "turn", "faced", self.seat, self.challenge)
         s.facing, s.faced = list(self.group), self.challenge
         for c in self.group:
-            if s.tired[c]:
-                spared = exemption(s, c, "challenge")
-                if spared is not None:
-                    consume(s, spared, c)
+            declare(s, c, "challenge")
         s.note("ccg.log.faces", seat=self.seat, challenge=self.challenge, other_seat=defender)
         for c in self.group:
             s.note("ccg.log.joins", character=c)
@@ -65,7 +61,7 @@ class Attempt(Conflict):
 
     def draws(self, s: Sunnydale, seat: int) -> int:
         number = HAND_SIZE if seat == s.attacker else DEFENDER_DRAWS
-        return max(0, number + sum(int(a.add) for a, _ in about(s, "rule.challenge_draw", seat)))
+        return cards_drawn(s, "rule.challenge_draw", seat, number)
 
     def settle(self, s: Sunnydale) -> None:
         """Compare; destiny points; the Crypt; fatigue (CCG-CHALLENGE-23)."""

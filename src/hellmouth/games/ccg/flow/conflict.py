@@ -9,8 +9,8 @@ from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.ccg.flow.drawing import Drawing
 from hellmouth.games.ccg.flow.stages import Stage
-from hellmouth.games.ccg.language.context import Context
-from hellmouth.games.ccg.language.tables import SEQUELS
+from hellmouth.games.ccg.language.speaker import Context
+from hellmouth.games.ccg.rules.force import about
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     BATTLE_STAGE,
@@ -55,7 +55,15 @@ def discard_stacks(s: Sunnydale) -> None:
             s.discard(c)
 
 
-class Conflict(Frame):
+def cards_drawn(s: Sunnydale, rule: str, seat: int, number: int) -> int:
+    """Cards a player draws in the Draw stage: effects add to them, and one that names a maximum beats the others."""
+    found = [a for a, _ in about(s, rule, seat)]
+    more: int = sum(a.add for a in found)
+    most: int = min((a.most for a in found if a.most is not None), default=number + more)
+    return max(0, min(number + more, most))
+
+
+class Conflict(Frame[Sunnydale]):
     """The five stages; a kind of conflict says how it begins and how it is resolved."""
 
     held: tuple[Any, ...] = kept(default=())
@@ -116,7 +124,7 @@ class Conflict(Frame):
         return s.done()
 
 
-class Sequel(Frame):
+class Sequel(Frame[Sunnydale]):
     """A fight that follows at once and uses no watch (CCG-TURN-17, AMB-53)."""
 
     seat: int
@@ -128,7 +136,7 @@ class Sequel(Frame):
 
     def _foes(self, s: Sunnydale) -> list[int]:
         names = {"own_fighter": self.attacker, "opp_fighter": self.foe}
-        found: list[int] = SEQUELS[self.ref].foes(s, Context(self.source, self.seat, names))
+        found: list[int] = s.cards.sequels[self.ref].foes(s, Context(self.source, self.seat, names))
         return found
 
     def begin(self, s: Sunnydale) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hellmouth.core.events import MOVED
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.ccg.changes import forget
@@ -12,27 +13,25 @@ from hellmouth.games.ccg.words import DECK, DISCARD, HAND, ZONES
 def draw_at_once(s: Sunnydale, seat: int, n: int) -> bool:
     """Draw without a frame if nothing has to be shuffled; False if it does."""
     base = ZONES * seat
-    deck = s.zones[base + DECK]
-    if len(deck) < n:
-        if s.zones[base + DISCARD]:
-            return False
-        n = len(deck)
-    if n > 0:
-        hand, zone, known, to = s.zones[base + HAND], s.zone, s.known, base + HAND
-        bit = 1 << seat
-        for _ in range(n):
-            c = deck.pop()
-            hand.append(c)
+    zones, zone, known, to = s.zones, s.zone, s.known, base + HAND
+    deck = zones[base + DECK]
+    if len(deck) < n and zones[base + DISCARD]:
+        return False
+    drawn = deck[: -n - 1 : -1]
+    if drawn:
+        zones[base + DECK], zones[to] = deck[: -len(drawn)], zones[to] + drawn
+        for c in drawn:
             zone[c] = to
-            known[c] |= bit
+            known[c] |= 1 << seat
         s.reveals += 1
         if s.log is not None:
-            for c in hand[-n:]:
-                s.note("ccg.log.draws", seat=seat, card=c)
+            for c in drawn:
+                s.note(MOVED, card=c, start=base + DECK, end=to)
+            s.note("ccg.log.draws", seat=seat, cards=tuple(drawn))
     return True
 
 
-class Drawing(Frame):
+class Drawing(Frame[Sunnydale]):
     """A player draws cards."""
 
     seat: int
@@ -41,16 +40,15 @@ class Drawing(Frame):
 
     def begin(self, s: Sunnydale) -> None:
         base = ZONES * self.seat
-        deck = s.zones[base + DECK]
-        now = min(self.n, len(deck))
+        now = min(self.n, len(s.zones[base + DECK]))
         self.n -= now
         if now:
             draw_at_once(s, self.seat, now)
-        if not self.n or not s.zones[base + DISCARD] or deck:
+        if not self.n or not s.zones[base + DISCARD] or s.zones[base + DECK]:
             return s.done()
         pile = list(s.zones[base + DISCARD])
         forget(s, pile)
         for c in pile:
             s.move(c, base + DECK)
         s.note("ccg.log.recycles", seat=self.seat)
-        return s.shuffle(deck, then="begin")
+        return s.shuffle(s.zones[base + DECK], then="begin")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from hellmouth.core.plain import kept
 from hellmouth.games.ccg.changes import lose_destiny
-from hellmouth.games.ccg.flow.conflict import Conflict, discard_stacks, open_conflict
+from hellmouth.games.ccg.flow.conflict import Conflict, cards_drawn, discard_stacks, open_conflict
 from hellmouth.games.ccg.flow.replacing import Defeat
 from hellmouth.games.ccg.rules.facts import is_main
-from hellmouth.games.ccg.rules.fatigue import consume, exemption, tire
+from hellmouth.games.ccg.rules.fatigue import declare, tire
 from hellmouth.games.ccg.rules.fighting import fight_total, first_resolving, wins_ties
-from hellmouth.games.ccg.rules.force import about
 from hellmouth.games.ccg.rules.triggers import answers
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import FIGHT, HAND_SIZE, ZONES
@@ -29,16 +28,13 @@ class Fight(Conflict):
         open_conflict(s, FIGHT, s.zone[a] // ZONES, s.zone[d] // ZONES, s.space[a])
         s.fighters, s.sides = [a, d], [a, d]
         s.resolving = first_resolving(s)
-        if s.tired[a]:
-            spared = exemption(s, a, "attack")
-            if spared is not None:
-                consume(s, spared, a)
+        declare(s, a, "attack")
         s.note("ccg.log.fight", attacker=a, defender=d)
         self.at = "choose"
         s.emit("fight_start", ("attacker", a), ("defender", d))
 
     def draws(self, s: Sunnydale, seat: int) -> int:
-        return max(0, HAND_SIZE + sum(int(a.add) for a, _ in about(s, "rule.fight_draw", seat)))
+        return cards_drawn(s, "rule.fight_draw", seat, HAND_SIZE)
 
     def settle(self, s: Sunnydale) -> None:
         """Compare; the defeated leave; the winner gains; mains cost a point (CCG-FIGHT-30)."""

@@ -6,15 +6,24 @@ from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.core.windows import Window
-from hellmouth.games.ccg.cards import KIND, UNIQUE
 from hellmouth.games.ccg.changes import enter_play, turn_up
 from hellmouth.games.ccg.flow.drawing import Drawing
 from hellmouth.games.ccg.flow.turn import Turn
+from hellmouth.games.ccg.rules.placing import BIG
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import CRYPT, DECK, EVIL_KINDS, LIMBO, LOCATIONS, STOCK, TASKS, ZONES
+from hellmouth.games.ccg.words import (
+    CRYPT,
+    DECK,
+    EVIL_KINDS,
+    LIMBO,
+    LOCATIONS,
+    STOCK,
+    TASKS,
+    ZONES,
+)
 
 
-class Opening(Frame):
+class Opening(Frame[Sunnydale]):
     """Everything before the first turn. The starting Main Character of each player waits in its limbo zone.
 
     A cut of a shuffled deck (CCG-SETUP-04) changes nothing, so nobody is asked for one.
@@ -23,8 +32,49 @@ class Opening(Frame):
     opening_hand: int = 0
     seat: int = kept(default=0)
     placed: int = kept(default=0)
+    picked: tuple[int, ...] = kept(default=())
+    """The level 1 card each player begins with, unseen by the others until all have chosen; -1: what the deck says."""
 
     def begin(self, s: Sunnydale) -> None:
+        """Sitting down, each player picks a level 1 card of the Main Character (CCG-SETUP-01,05)."""
+        if len(self.picked) == s.seats:
+            return self.unveil(s)
+        return s.ask(len(self.picked), "setup", then="sit")
+
+    def offer_sit(self, s: Sunnydale) -> list[Option]:
+        """Each version once, that of the deck list first. Faces, not cards: nobody is to learn where a card lies."""
+        seat = len(self.picked)
+        listed = s.face[s.zones[ZONES * seat + LIMBO][0]]
+        others = {
+            f
+            for c in s.zones[ZONES * seat + DECK]
+            if s.cards.person[f := s.face[c]] == s.persons[seat]
+            and s.cards.level[f] == 1
+            and (s.edition == 3 or s.cards.kind[f] in BIG)
+        }  # ED-15
+        return [("start", f) for f in (listed, *sorted(others - {listed}))]
+
+    def sit(self, s: Sunnydale, option: Option) -> None:
+        self.picked += (option[1],)
+        self.begin(s)
+
+    def conceal(self, s: Sunnydale, seat: int | None) -> None:
+        self.picked = tuple(f if p == seat else -1 for p, f in enumerate(self.picked))
+
+    def unveil(self, s: Sunnydale) -> None:
+        """All turn over their cards at once (CCG-SETUP-05): what was picked changes places with the deck list's card.
+
+        In the first edition they are laid out before the first player is known (ED-01), which comes to the same.
+        """
+        for seat, face in enumerate(self.picked):
+            starter = s.zones[ZONES * seat + LIMBO][0]
+            other = next((c for c in s.zones[ZONES * seat + DECK] if s.face[c] == face), -1)
+            if face >= 0 and s.face[starter] != face and other >= 0:
+                s.face[starter], s.face[other] = face, s.face[starter]
+            s.note("ccg.log.starts", seat=seat, card=starter)
+        self.tasks(s)
+
+    def tasks(self, s: Sunnydale) -> None:
         """Shuffle the challenges, then the Resource Decks (CCG-SETUP-02,04)."""
         if self.seat == s.seats:
             self.seat = 0
@@ -34,7 +84,7 @@ class Opening(Frame):
     def reveal(self, s: Sunnydale) -> None:
         turn_up(s, self.seat)
         self.seat += 1
-        self.begin(s)
+        self.tasks(s)
 
     def decks(self, s: Sunnydale) -> None:
         if self.seat == s.seats:
@@ -52,7 +102,7 @@ class Opening(Frame):
 
     def _first_players(self, s: Sunnydale) -> list[int]:
         starters = [self._starter(s, p) for p in range(s.seats)]
-        villains = [p for p, c in enumerate(starters) if EVIL_KINDS[KIND[s.face[c]]]]
+        villains = [p for p, c in enumerate(starters) if EVIL_KINDS[s.cards.kind[s.face[c]]]]
         return villains or list(range(s.seats))
 
     def _starter(self, s: Sunnydale, seat: int) -> int:
@@ -117,12 +167,12 @@ def refuse_lay(s: Sunnydale, seat: int, card: int, space: int) -> str | None:
         for c in s.zones[ZONES * p + LOCATIONS]:
             if s.space[c] == space:
                 return "taken"
-            if UNIQUE[s.face[card]] and s.face[c] == s.face[card]:
+            if s.cards.unique[s.face[card]] and s.face[c] == s.face[card]:
                 return "unique"
     return None if space // 4 == seat else "elsewhere"
 
 
-class Laying(Window):
+class Laying(Window[Sunnydale]):
     """Players alternate laying one location on an own space; declining is a pass (CCG-SETUP-11, AMB-58)."""
 
     def offer_act(self, s: Sunnydale) -> list[Option]:
@@ -134,7 +184,7 @@ class Laying(Window):
         laid = {s.face[c] for p in range(s.seats) for c in s.zones[ZONES * p + LOCATIONS]}
         for c in s.zones[ZONES * seat + STOCK]:
             f = s.face[c]
-            if f not in seen and not (UNIQUE[f] and f in laid):
+            if f not in seen and not (s.cards.unique[f] and f in laid):
                 seen.add(f)
                 options += [("lay", c, sp) for sp in spaces]
         return options
@@ -144,5 +194,3 @@ class Laying(Window):
         s.space[option[1]] = option[2]
         s.reindex()
         s.note("ccg.log.lays", seat=self.actor, card=option[1], space=option[2])
-
-

@@ -1,4 +1,4 @@
-"""Events that texts may replace: being discarded for losing a fight, having a card taken off."""
+"""Events that texts may replace: being discarded, for losing a fight or by an effect, having a card taken off."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from hellmouth.core.events import Pending
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.ccg.changes import leave_play, strip, swap
-from hellmouth.games.ccg.language.tables import ABILITIES
 from hellmouth.games.ccg.rules.triggers import replacements
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import DISCARD, GEAR, ZONES
 
 
-class Replaceable(Frame):
+class Replaceable(Frame[Sunnydale]):
     """Something that is about to happen; the controller of the affected thing chooses at most one replacement."""
 
     cancelled: bool = kept(default=False)
@@ -35,8 +34,9 @@ class Replaceable(Frame):
         return s.ask(self.chooser(s), "yes_no", then="replace")
 
     def offer_replace(self, s: Sunnydale) -> list[Option]:
-        found: list[Option] = [("instead", item[2], i) for i, item in enumerate(self.waiting)]
-        forced = any(not ABILITIES[item[1]].may for item in self.waiting)
+        ready = [(i, item) for i, item in enumerate(self.waiting) if s.cards.abilities[item[1]].ready_for(s, item)]
+        found: list[Option] = [("instead", item[2], i) for i, item in ready]
+        forced = any(not s.cards.abilities[item[1]].may for _, item in ready)
         return found if forced else [*found, NO]
 
     def replace(self, s: Sunnydale, option: Option) -> None:
@@ -63,7 +63,7 @@ class Defeat(Replaceable):
         if not s.in_play(self.character):
             return []
         bound = {"loser": self.character, "winner": s.winner}
-        return replacements(s, "discarded_for_losing", bound, self.chooser(s))
+        return [*replacements(s, "discarded_for_losing", bound), *replacements(s, "discarded", {"who": self.character})]
 
     def chooser(self, s: Sunnydale) -> int:
         return s.zone[self.character] // ZONES
@@ -76,6 +76,25 @@ class Defeat(Replaceable):
             s.done()
 
 
+class Discarding(Replaceable):
+    """An effect is about to discard a character from play."""
+
+    character: int = -1
+
+    def found(self, s: Sunnydale) -> list[Pending]:
+        return replacements(s, "discarded", {"who": self.character}) if s.in_play(self.character) else []
+
+    def chooser(self, s: Sunnydale) -> int:
+        return s.zone[self.character] // ZONES
+
+    def happen(self, s: Sunnydale) -> None:
+        self.at = "ended"
+        if s.in_play(self.character):
+            leave_play(s, self.character, DISCARD)
+        if not s.pending:
+            s.done()
+
+
 class Stripping(Replaceable):
     """An attached card is about to be discarded by a card effect, or taken by it for another character."""
 
@@ -84,7 +103,7 @@ class Stripping(Replaceable):
     taker: int = -1
 
     def found(self, s: Sunnydale) -> list[Pending]:
-        return replacements(s, "detach", {"card": self.card, "by": self.by}, self.chooser(s))
+        return replacements(s, "detach", {"card": self.card, "by": self.by})
 
     def chooser(self, s: Sunnydale) -> int:
         return s.controller(self.card)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from hellmouth.core.decisions import NO, YES, Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import use
-from hellmouth.core.plain import kept
-from hellmouth.games.ccg.cards import TYPE
 from hellmouth.games.ccg.changes import attach, enter_play, strip, swap
-from hellmouth.games.ccg.rules.attaching import items, receivers, refuse_swap_to
+from hellmouth.games.ccg.language.context import Entry
+from hellmouth.games.ccg.rules.attaching import capacity, has_room, items, receivers, refuse_swap_to
 from hellmouth.games.ccg.rules.facts import person
-from hellmouth.games.ccg.rules.fatigue import consume, exemption, tire
+from hellmouth.games.ccg.rules.fatigue import exemption, wear
 from hellmouth.games.ccg.rules.placing import arrival_spaces
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import ITEMS_MOST, SKILL, ZONES
+from hellmouth.games.ccg.words import ITEM, SKILL, ZONES
 
 
-class Arrival(Frame):
+class Arrival(Frame[Sunnydale]):
     """A character card enters play on a space of the player's choice."""
 
     card: int
@@ -40,39 +39,47 @@ class Arrival(Frame):
         s.done()
 
 
-def take_skill(s: Sunnydale, card: int, c: int, spared: bool) -> None:
-    """A skill is attached and fatigues its character (CCG-RESOURCE-15,17)."""
+def take_skill(s: Sunnydale, card: int, c: int, spared: Entry | None, fatigues: bool = True) -> None:
+    """A skill is attached and fatigues its character (CCG-RESOURCE-15,17). What spares it was found before: the new
+    skill does not spare its own attaching.
+    """
     attach(s, card, c)
     use(s, "turn", "skills", s.zone[c] // ZONES, person(s, c))
-    if not spared:
-        tire(s, c, "skill")
+    if fatigues:
+        wear(s, c, spared)
 
 
-class Attaching(Frame):
-    """A skill or item from hand goes to a character; at its maximum an old item makes room (CCG-RESOURCE-25)."""
+class Attaching(Frame[Sunnydale]):
+    """A card from hand goes to a character; at its maximum an old item makes room (CCG-RESOURCE-25).
+
+    An effect names the character and may say that it does not fatigue.
+    """
 
     seat: int
     card: int
-    character: int = kept(default=-1)
+    character: int = -1
+    fatigues: bool = True
 
     def begin(self, s: Sunnydale) -> None:
-        s.ask(self.seat, "card", then="chosen")
+        if self.character >= 0:
+            return self._put_on(s)
+        return s.ask(self.seat, "card", then="chosen")
 
     def offer_chosen(self, s: Sunnydale) -> list[Option]:
         return [("choose", c) for c in receivers(s, self.seat, self.card)]
 
     def chosen(self, s: Sunnydale, option: Option) -> None:
-        c = self.character = option[1]
-        if TYPE[s.face[self.card]] == SKILL:
-            spared = None if s.tired[c] else exemption(s, c, "skill")
-            if spared is not None and spared[0].may:
+        self.character = option[1]
+        self._put_on(s)
+
+    def _put_on(self, s: Sunnydale) -> None:
+        c, kind = self.character, s.cards.type[s.face[self.card]]
+        if kind == SKILL:
+            spared = exemption(s, c, "skill") if self.fatigues else None
+            if spared is not None and spared[0].may and not s.tired[c]:
                 return s.ask(s.zone[c] // ZONES, "yes_no", then="spare")
-            if s.tired[c]:
-                spared = exemption(s, c, "skill")
-                if spared is not None:
-                    consume(s, spared, c)
-            return self._skill(s, spared=bool(s.tired[c]))
-        full = len(items(s, c)) >= ITEMS_MOST
+            return self._skill(s, spared)
+        full = kind == ITEM and not has_room(s, c)  # judged before: AMB-46
         attach(s, self.card, c)
         return s.ask(self.seat, "discard", then="upgrade") if full else s.done()
 
@@ -81,20 +88,10 @@ class Attaching(Frame):
 
     def spare(self, s: Sunnydale, option: Option) -> None:
         """A "may" exemption: its controller decides whether to use it now."""
-        if option == YES:
-            spared = exemption(s, self.character, "skill")
-            if spared is not None:
-                consume(s, spared, self.character)
-            return self._skill(s, spared=True)
-        attach(s, self.card, self.character)
-        use(s, "turn", "skills", s.zone[self.character] // ZONES, person(s, self.character))
-        s.tired[self.character] = 1
-        s.touch()
-        s.note("ccg.log.fatigued", character=self.character)
-        return s.done()
+        self._skill(s, exemption(s, self.character, "skill") if option == YES else None)
 
-    def _skill(self, s: Sunnydale, spared: bool) -> None:
-        take_skill(s, self.card, self.character, spared)
+    def _skill(self, s: Sunnydale, spared: Entry | None) -> None:
+        take_skill(s, self.card, self.character, spared, self.fatigues)
         s.done()
 
     def offer_upgrade(self, s: Sunnydale) -> list[Option]:
@@ -108,7 +105,26 @@ class Attaching(Frame):
         s.done()
 
 
-class Swapping(Frame):
+class Unburdening(Frame[Sunnydale]):
+    """A character carries more items than it may, because an effect says so or has ended: its controller discards."""
+
+    character: int
+
+    def begin(self, s: Sunnydale) -> None:
+        if s.in_play(self.character) and len(items(s, self.character)) > capacity(s, self.character):
+            s.ask(s.zone[self.character] // ZONES, "discard", then="dropped")
+        else:
+            s.done()
+
+    def offer_dropped(self, s: Sunnydale) -> list[Option]:
+        return [("discard", g) for g in items(s, self.character)]
+
+    def dropped(self, s: Sunnydale, option: Option) -> None:
+        self.at = "begin"
+        strip(s, option[1])
+
+
+class Swapping(Frame[Sunnydale]):
     """An item passes to another own character at the same space (CCG-RESOURCE-27..29)."""
 
     seat: int

@@ -6,25 +6,22 @@ from typing import Any
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.frames import Frame
-from hellmouth.core.messages import Message
 from hellmouth.games.ccg.changes import boost
 from hellmouth.games.ccg.flow.watch import Watch
 from hellmouth.games.ccg.language.act import merged
+from hellmouth.games.ccg.questions import in_stage
 from hellmouth.games.ccg.rules.boosting import boosts
-from hellmouth.games.ccg.rules.facing import standing
-from hellmouth.games.ccg.rules.fatigue import consume, exemption, tire
-from hellmouth.games.ccg.rules.fighting import fight_total, refuse_double
+from hellmouth.games.ccg.rules.fatigue import act
+from hellmouth.games.ccg.rules.fighting import refuse_double
 from hellmouth.games.ccg.rules.playing import plays, uses
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     BATTLE_STAGE,
     CHOOSE_STAGE,
     DISCARD_STAGE,
-    FACING,
     FIGHT,
     HAND,
     HAND_SIZE,
-    TALENTS,
     ZONES,
 )
 
@@ -35,12 +32,8 @@ def stunt_double(s: Sunnydale, c: int, spared: bool = False) -> None:
     s.doubled = old
     s.fighters[1] = s.sides[1] = c
     s.note("ccg.log.doubles", character=c, other=old)
-    if not s.tired[c]:
-        tire(s, c, "stunt_double", old)
-    elif not spared:
-        found = exemption(s, c, "stunt_double", old)
-        if found is not None:
-            consume(s, found, c)
+    if not (spared and s.tired[c]):
+        act(s, c, "stunt_double", old)
     s.touch()
     s.emit("stunt_double", ("double", c), ("doubled", old))
 
@@ -65,17 +58,8 @@ class Stage(Watch):
         options += uses(s, seat)
         return options
 
-    def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
-        """The question, with the numbers that decide as long as they do."""
-        if not s.settled and s.conflict == FIGHT and min(s.fighters) >= 0:
-            return "ccg.ask.Stage.fight", {
-                "window": s.window, "talent": s.resolving, "attacker": s.fighters[0], "n": fight_total(s, 0),
-                "defender": s.fighters[1], "m": fight_total(s, 1)}
-        if not s.settled and s.conflict == FACING and s.facing:
-            return "ccg.ask.Stage.facing", {"window": s.window, "challenge": s.faced, "standing": [
-                Message("ccg.ask.goal", talent=Message(f"ccg.short.{TALENTS[t]}"), n=n, m=m)
-                for t, n, m in standing(s)]}
-        return "ccg.ask.Stage.act", {"window": s.window}
+    def prompt(self, s: Sunnydale) -> tuple[str, dict[str, Any]]:
+        return in_stage(s, self.order[self.turn])
 
     def sub_step(self, s: Sunnydale, option: Option) -> None:
         verb = option[0]
@@ -91,7 +75,7 @@ class Stage(Watch):
         return s.broken and not s.settled
 
 
-class Trim(Frame):
+class Trim(Frame[Sunnydale]):
     """Discard down to five, own choice, in one watch (CCG-FIGHT-24,25)."""
 
     seat: int

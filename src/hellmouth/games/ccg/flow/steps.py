@@ -8,7 +8,6 @@ from hellmouth.core.decisions import DONE, PASS, Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import use
 from hellmouth.core.plain import kept
-from hellmouth.games.ccg.cards import LEVEL, PERSON, TYPE
 from hellmouth.games.ccg.changes import ascend, count_move, cycle_task, turn_up, walk
 from hellmouth.games.ccg.flow.challenge import Attempt
 from hellmouth.games.ccg.flow.drawing import Drawing
@@ -16,6 +15,7 @@ from hellmouth.games.ccg.flow.fight import Fight
 from hellmouth.games.ccg.flow.resource import Arrival, Attaching, Swapping
 from hellmouth.games.ccg.flow.watch import Watch
 from hellmouth.games.ccg.language.act import merged
+from hellmouth.games.ccg.questions import in_step
 from hellmouth.games.ccg.rules.attaching import refuse_attach, refuse_swap
 from hellmouth.games.ccg.rules.facing import refuse_face
 from hellmouth.games.ccg.rules.fatigue import refresh, refreshes
@@ -92,8 +92,8 @@ class Step(Watch):
         options += uses(s, seat)
         return options
 
-    def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
-        return "ccg.ask.Step.act", {"step": s.step}
+    def prompt(self, s: Sunnydale) -> tuple[str, dict[str, Any]]:
+        return in_step(s, self.order[self.turn])
 
     def _tasks(self, s: Sunnydale, seat: int) -> list[Option]:
         """Place the face-up challenge, or bottom it if it fits nowhere (CCG-PROLOGUE-03,05)."""
@@ -136,9 +136,9 @@ def resources(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
         if f in seen:
             continue
         seen.add(f)
-        kind = TYPE[f]
+        kind = s.cards.type[f]
         if kind == CHARACTER:
-            if LEVEL[f] == 1:
+            if s.cards.level[f] == 1:
                 if refuse_place(s, seat, c) is None:
                     found.append(("place", c))
             elif refuse_ascend(s, seat, c) is None:
@@ -155,7 +155,7 @@ def resources(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     if s.main[seat] < 0:
         who = s.persons[seat]
         pile = s.zones[ZONES * seat + DISCARD]
-        able = [c for c in pile if PERSON[face[c]] == who and refuse_resurrect(s, seat, c) is None]
+        able = [c for c in pile if s.cards.person[face[c]] == who and refuse_resurrect(s, seat, c) is None]
         found += merged(s, "resurrect", able)
     return found
 
@@ -216,7 +216,7 @@ def _resurrect(s: Sunnydale, seat: int, option: Option) -> None:
 def _episode(s: Sunnydale, seat: int, option: Option) -> None:
     """Part I beside the essence; an earlier one goes to the Crypt (CCG-EPISODE-04,08)."""
     for c in list(s.zones[ZONES * seat + EPISODES]):
-        if TYPE[s.face[c]] == EPISODE1:
+        if s.cards.type[s.face[c]] == EPISODE1:
             s.move(c, ZONES * seat + CRYPT)
     s.move(option[1], ZONES * seat + EPISODES)
     s.reindex()
@@ -232,13 +232,22 @@ def _face(s: Sunnydale, seat: int, option: Option) -> None:
 
 
 _SUB_STEPS = {
-    "challenge": _challenge, "bottom_challenge": _bottom_challenge, "refresh": _refresh, "move": _move,
-    "place": _place, "ascend": _ascend, "attach": _attach, "swap": _swap, "resurrect": _resurrect,
-    "episode": _episode, "fight": _fight, "face": _face,
+    "challenge": _challenge,
+    "bottom_challenge": _bottom_challenge,
+    "refresh": _refresh,
+    "move": _move,
+    "place": _place,
+    "ascend": _ascend,
+    "attach": _attach,
+    "swap": _swap,
+    "resurrect": _resurrect,
+    "episode": _episode,
+    "fight": _fight,
+    "face": _face,
 }
 
 
-class Refreshing(Frame):
+class Refreshing(Frame[Sunnydale]):
     """All fatigued cards of a player turn upright; an effect may limit how many characters do (CCG-REFRESH-02)."""
 
     seat: int
@@ -246,7 +255,7 @@ class Refreshing(Frame):
 
     def begin(self, s: Sunnydale) -> None:
         able = self._able(s)
-        most = min((a.put for a, _ in about(s, "rule.refresh_characters", self.seat)), default=len(able))
+        most = min((a.set for a, _ in about(s, "rule.refresh_characters", self.seat)), default=len(able))
         for g in weary(s, self.seat):
             if g not in able and s.zone[g] % ZONES == GEAR:
                 s.tired[g] = 0
@@ -278,7 +287,7 @@ class Refreshing(Frame):
         return self._more(s)
 
 
-class Keeping(Frame):
+class Keeping(Frame[Sunnydale]):
     """The Draw Step of one player: keep up to five, refill to five (CCG-DRAW-01..03, ED-05)."""
 
     seat: int

@@ -10,7 +10,7 @@ from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import DRAW, END
 
 
-class Turn(Frame):
+class Turn(Frame[Sunnydale]):
     """One turn after the other; all players go through each step together."""
 
     drawing: int = kept(default=0)

@@ -6,7 +6,8 @@ from hellmouth.core.decisions import Option
 from hellmouth.core.effects import Resolve
 from hellmouth.core.modifiers import use
 from hellmouth.core.windows import Window
-from hellmouth.games.ccg.cards import IDS, TYPE
+from hellmouth.games.ccg.flow.resource import Unburdening
+from hellmouth.games.ccg.rules.attaching import overladen
 from hellmouth.games.ccg.rules.force import entries, index
 from hellmouth.games.ccg.rules.playing import play_of, starting_names
 from hellmouth.games.ccg.state import Sunnydale
@@ -18,7 +19,7 @@ def play(s: Sunnydale, seat: int, card: int) -> None:
     ability = play_of(s, card, s.window)
     s.move(card, ZONES * seat + LIMBO)
     s.note("ccg.log.plays", seat=seat, card=card)
-    if TYPE[s.face[card]] == EVENT:
+    if s.cards.type[s.face[card]] == EVENT:
         s.events.append(s.face[card])
     elif s.conflict:
         use(s, "conflict", "played", card)
@@ -28,18 +29,22 @@ def play(s: Sunnydale, seat: int, card: int) -> None:
 def use_effect(s: Sunnydale, seat: int, card: int, number: int) -> None:
     """Use an effect of a card in play."""
     s.note("ccg.log.uses", seat=seat, card=card)
-    s.call(Resolve(f"{IDS[s.face[card]]}/{number}", card, seat, starting_names(s, card)), then="next")
+    s.call(Resolve(f"{s.cards.ids[s.face[card]]}/{number}", card, seat, starting_names(s, card)), then="next")
 
 
-class Watch(Window):
+class Watch(Window[Sunnydale]):
     """A step or stage with watches: exactly one thing or a pass, until all passed in a row (CCG-TURN-10)."""
+
+    def begin(self, s: Sunnydale) -> None:
+        burdened = overladen(s)
+        if burdened >= 0:
+            return s.call(Unburdening(burdened), then="begin")
+        return super().begin(s)
 
     def act(self, s: Sunnydale, option: Option) -> None:
         self.at = "next"
         if option[0] == "pass":
             self.passes += 1
-            if s.log is not None:
-                s.note("ccg.log.passes", seat=self.actor)
             return self.next(s)
         self.passes = 0
         self.perform(s, option)
@@ -65,13 +70,20 @@ class Watch(Window):
         return False
 
     def next(self, s: Sunnydale) -> None:
-        if "watch" in (s.index or index(s)):
+        force = s.index or index(s)
+        if s.laden or "rule.items" in force:
+            burdened = overladen(s)
+            if burdened >= 0:
+                return s.call(Unburdening(burdened), then="next")
+        if "watch" in force:
             due = self._due(s)
             if due is not None:
                 return s.call(due, then="next")
         if s.dossiers and not s.conflict:
             s.dossiers = {}
         if self.passes >= len(self.order) or self.cut_short(s):
+            if self.passes >= len(self.order) and s.conflict:
+                s.note("ccg.log.passes")  # told once, and where nothing else says so: a step ends when the next begins
             return self.closed(s)
         self.turn = (self.turn + 1) % len(self.order)
         return s.ask(self.order[self.turn], "window", then="act")

@@ -2,155 +2,146 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from hellmouth.core.decisions import NO, Option
+from hellmouth.core.decisions import DONE, NO, Option
 from hellmouth.core.effects import Resolve
+from hellmouth.games.ccg.changes import boost
+from hellmouth.games.ccg.flow.fight import Fight as FightFrame
+from hellmouth.games.ccg.flow.stages import stunt_double
 from hellmouth.games.ccg.language.act import Act, Loop
 from hellmouth.games.ccg.language.context import At, CardsOf
+from hellmouth.games.ccg.language.fields import Kind
 from hellmouth.games.ccg.language.filters import selector
-from hellmouth.games.ccg.language.references import card, seats
-from hellmouth.games.ccg.words import FACING, FIGHT, HAND, STACKS, TALENTS, ZONES
+from hellmouth.games.ccg.language.kinds import Count, Flag, Talent, one_of
+from hellmouth.games.ccg.language.references import Players, Ref
+from hellmouth.games.ccg.language.speaker import Speaker
+from hellmouth.games.ccg.language.things import people
+from hellmouth.games.ccg.rules.boosting import boosts
+from hellmouth.games.ccg.rules.facts import kind
+from hellmouth.games.ccg.rules.fighting import locked, refuse_attacker, refuse_double, refuse_pairing
+from hellmouth.games.ccg.words import EVIL_KINDS, FACING, FIGHT, HAND, STACKS, ZONES
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
 
 
-class Fight(Loop):
-    """Start a fight now, or when the current conflict is over. Rounds: "foe", then "over"."""
+def _foes(spec: object, at: At) -> CardsOf:
+    if isinstance(spec, dict):
+        if set(spec) != {"choose"}:
+            at.wrong(f"{spec!r} names no opponent of the fight", '{"choose": SELECTOR}')
+        return selector(spec["choose"], at / "choose")
+    return people(spec, at)
 
-    __slots__ = ("_attacker", "_foes", "_later", "_may", "ref")
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "attacker", "defender", "when", "may")
-        self._attacker = card(spec["attacker"], at / "attacker")
-        self._foes: CardsOf
-        foe = spec["defender"]
-        if isinstance(foe, dict):
-            self._foes = selector(foe["choose"], at / "defender")
-        else:
-            one = card(foe, at / "defender")
-            self._foes = lambda s, x: [one(s, x)] if one(s, x) >= 0 else []
-        self._later = spec["when"] == "after_conflict"
-        self._may = bool(spec.get("may"))
-        self.ref = ""
+class Fight(Loop, word="fight"):
+    """start a fight; all rules apply, the attacker must be refreshed. after_conflict: at once when the current
+    conflict is over, using no watch
 
-    def foes(self, s: Any, x: Any) -> list[int]:
+    Rounds: "foe", then "over".
+    """
+
+    attacker: Ref
+    defender: Annotated[CardsOf, Kind("REF|{choose: SELECTOR}", _foes)]
+    when: Annotated[str, one_of("now", "after_conflict")]
+    may: Flag = False
+    ref = ""
+
+    def foes(self, s: Sunnydale, x: Speaker) -> list[int]:
         """Whom the character may start the fight with."""
-        from hellmouth.games.ccg.rules.fighting import refuse_attacker, refuse_pairing
-
-        c = self._attacker(s, x)
+        c = self.attacker(s, x)
         if not s.in_play(c) or refuse_attacker(s, c) is not None:
             return []
-        return [d for d in self._foes(s, x) if refuse_pairing(s, c, d) is None]
+        return [d for d in self.defender(s, x) if refuse_pairing(s, c, d) is None]
 
-    def blocked(self, s: Any, x: Any) -> bool:
-        if self._later:
+    def blocked(self, s: Sunnydale, x: Speaker) -> bool:
+        if self.when == "after_conflict":
             return False
         placed = x.names.get("space")
         if placed is None or placed < 0:
             return not self.foes(s, x)
         return not self._foes_at(s, x, placed)
 
-    def _foes_at(self, s: Any, x: Any, space: int) -> bool:
+    def _foes_at(self, s: Sunnydale, x: Speaker, space: int) -> bool:
         """Whether there would be a foe if the character stood on the chosen space."""
-        c = self._attacker(s, x)
+        c = self.attacker(s, x)
         here, memo = s.space[c], s.memo
         s.space[c], s.memo = space, None
         found = bool(self.foes(s, x))
         s.space[c], s.memo = here, memo
         return found
 
-    def start(self, s: Any, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> Any:
         return "foe"
 
-    def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
         if todo == "over":
             return False
-        if self._later:
+        if self.when == "after_conflict":
             f.names["~"] = "over"
-            c = self._attacker(s, f)
+            c = self.attacker(s, f)
             foe = s.sides[1] if c == s.sides[0] else s.sides[0]
-            s.sequels.append((f.seat, c, foe, int(self._may), f.source, self.ref))
+            s.sequels.append((f.seat, c, foe, int(self.may), f.source, self.ref))
             return False
         if not self.foes(s, f):
             return False
         f.ask(s, f.seat, "card")
         return False
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
+    def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         found: list[Option] = [("choose", c) for c in self.foes(s, f)]
-        return [*found, NO] if self._may else found
+        return [*found, NO] if self.may else found
 
-    def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
         f.names["~"] = "over" if value == NO else value[1]
 
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
-        from hellmouth.games.ccg.flow.fight import Fight as Frame
-
+    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
         if value is not None:
             self.accept(s, f, f.names["~"], value)
         foe = f.names["~"]
         if isinstance(foe, int):
             f.names["~"] = "over"
-            f.call(s, Frame(self._attacker(s, f), foe))
+            f.call(s, FightFrame(self.attacker(s, f), foe))
 
 
-class SwapFighter(Act):
-    """Another character replaces the attacking fighter, who has not left the fight."""
+class SwapFighter(Act, word="swap_fighter"):
+    """this character replaces your attacking fighter, which is out of the fight without having left it"""
 
-    __slots__ = ("_to",)
+    to: Ref
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "to")
-        self._to = card(spec["to"], at / "to")
-
-    def run(self, s: Any, f: Resolve) -> None:
-        c = self._to(s, f)
+    def run(self, s: Sunnydale, f: Resolve) -> None:
+        c = self.to(s, f)
         if s.conflict == FIGHT and s.in_play(c):
             s.fighters[0] = s.sides[0] = c
             s.touch()
             s.note("ccg.log.switches", character=c)
 
 
-class StuntDouble(Act):
-    """A character stunt-doubles although it is fatigued."""
+class StuntDouble(Act, word="stunt_double"):
+    """this character stunt-doubles although it is fatigued; every other rule of stunt-doubles applies"""
 
-    __slots__ = ("_to",)
+    to: Ref
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "to")
-        self._to = card(spec["to"], at / "to")
-
-    def blocked(self, s: Any, x: Any) -> bool:
-        from hellmouth.games.ccg.rules.fighting import refuse_double
-
-        c = self._to(s, x)
+    def blocked(self, s: Sunnydale, x: Speaker) -> bool:
+        c = self.to(s, x)
         return c < 0 or refuse_double(s, x.seat, c, spared=True) is not None
 
-    def run(self, s: Any, f: Resolve) -> None:
-        from hellmouth.games.ccg.flow.stages import stunt_double
-
+    def run(self, s: Sunnydale, f: Resolve) -> None:
         if not self.blocked(s, f):
-            stunt_double(s, self._to(s, f), spared=True)
+            stunt_double(s, self.to(s, f), spared=True)
 
 
-class Join(Act):
-    """A character joins the attempt, fatigued or not (AMB-26)."""
+class Join(Act, word="join"):
+    """the character joins the attempt, fatigued or not (AMB-26)"""
 
-    __slots__ = ("_to",)
+    to: Ref
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "to")
-        self._to = card(spec["to"], at / "to")
+    def blocked(self, s: Sunnydale, x: Speaker) -> bool:
+        c = self.to(s, x)
+        return c < 0 or s.faced < 0 or EVIL_KINDS[kind(s, c)] != (s.cards.alignment[s.face[s.faced]] == 1)
 
-    def blocked(self, s: Any, x: Any) -> bool:
-        from hellmouth.games.ccg.cards import ALIGNMENT
-        from hellmouth.games.ccg.rules.facts import kind
-        from hellmouth.games.ccg.words import EVIL_KINDS
-
-        c = self._to(s, x)
-        return c < 0 or s.faced < 0 or EVIL_KINDS[kind(s, c)] != (ALIGNMENT[s.face[s.faced]] == 1)
-
-    def run(self, s: Any, f: Resolve) -> None:
-        c = self._to(s, f)
+    def run(self, s: Sunnydale, f: Resolve) -> None:
+        c = self.to(s, f)
         if s.conflict == FACING and s.in_play(c) and c not in s.facing and s.space[c] == s.place:
             s.facing.append(c)
             s.broken = False
@@ -158,64 +149,51 @@ class Join(Act):
             s.note("ccg.log.joins", character=c)
 
 
-class Leave(Act):
-    """A character leaves the conflict."""
+class Leave(Act, word="leave"):
+    """the character leaves the conflict"""
 
-    __slots__ = ("_to",)
+    to: Ref
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "to")
-        self._to = card(spec["to"], at / "to")
-
-    def run(self, s: Any, f: Resolve) -> None:
-        c = self._to(s, f)
+    def run(self, s: Sunnydale, f: Resolve) -> None:
+        c = self.to(s, f)
         if c >= 0:
             s.note("ccg.log.leaves", character=c)
             s.leave_conflict(c)
 
 
-class EndConflict(Act):
-    """The conflict ends without any result; only the Discard stage follows."""
+class EndConflict(Act, word="end_conflict"):
+    """the conflict ends at once without any result: nobody wins or loses, nothing is defeated or failed, nobody is
+    fatigued by the rules; only the Discard stage follows
+    """
 
-    __slots__ = ()
-
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op")
-
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Sunnydale, f: Resolve) -> None:
         s.result, s.broken = "none", True
         s.note("ccg.log.no_result")
 
 
-class Resolving(Act):
-    """Change the resolving talent (AMB-61)."""
+class Resolving(Act, word="resolving"):
+    """this becomes the resolving talent; no effect if it cannot be changed (AMB-61)"""
 
-    __slots__ = ("_t",)
+    talent: Talent
+    to: Annotated[str, one_of("fight")]
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "talent", "to")
-        self._t = TALENTS.index(spec["talent"])
-
-    def run(self, s: Any, f: Resolve) -> None:
-        from hellmouth.games.ccg.rules.fighting import locked
-
+    def run(self, s: Sunnydale, f: Resolve) -> None:
         if s.conflict == FIGHT and not locked(s):
-            s.resolving = self._t
+            s.resolving = self.talent
             s.touch()
-            s.note("ccg.log.resolving", talent=self._t)
+            s.note("ccg.log.resolving", talent=self.talent)
 
 
-class UndoFatigue(Act):
-    """The attacker's fatigue of this fight is undone as if it had not happened (AMB-13)."""
+class UndoFatigue(Act, word="undo_fatigue"):
+    """the attacker's fatigue of this fight is undone as if it had not happened; the requirement of the card is measured
+    without it (AMB-13)
+    """
 
-    __slots__ = ("_to",)
+    cause: Annotated[str, one_of("attack")]
+    to: Ref
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "cause", "to")
-        self._to = card(spec["to"], at / "to")
-
-    def run(self, s: Any, f: Resolve) -> None:
-        c = self._to(s, f)
+    def run(self, s: Sunnydale, f: Resolve) -> None:
+        c = self.to(s, f)
         if s.attack_tired and s.in_play(c) and c == s.sides[0]:
             s.tired[c] = 0
             s.attack_tired = False
@@ -223,75 +201,67 @@ class UndoFatigue(Act):
             s.note("ccg.log.refreshed", character=c)
 
 
-class StackAdd(Loop):
-    """Put cards from hand into own stacks, as in the Battle stage. Rounds: cards left."""
+class StackAdd(Loop, word="stack_add"):
+    """put n cards from hand into own talent stacks, as in the Battle stage
 
-    __slots__ = ("_n",)
+    Rounds: cards left.
+    """
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "to", "n")
-        self._n: int = spec["n"]
+    to: Annotated[str, one_of("you")]
+    n: Count
 
-    def _able(self, s: Any, x: Any) -> list[Option]:
-        from hellmouth.games.ccg.rules.boosting import boosts
+    def _able(self, s: Sunnydale, x: Speaker) -> list[Option]:
+        return boosts(s, x.seat, [c for c in s.zones[ZONES * x.seat + HAND] if c != x.source]) if s.conflict else []
 
-        return boosts(s, x.seat, [c for c in s.zones[ZONES * x.seat + HAND] if c != x.source])
-
-    def blocked(self, s: Any, x: Any) -> bool:
+    def blocked(self, s: Sunnydale, x: Speaker) -> bool:
         return not self._able(s, x)
 
-    def start(self, s: Any, f: Resolve) -> Any:
-        return self._n
+    def start(self, s: Sunnydale, f: Resolve) -> Any:
+        return self.n
 
-    def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
-        if todo and self._able(s, f):
+    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+        if todo and (s.discreet or self._able(s, f)):
             f.ask(s, f.seat, "card")
         return False
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return self._able(s, f)
+    def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
+        return self._able(s, f) or [DONE]
 
-    def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
-        from hellmouth.games.ccg.changes import boost
-
+    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+        if value == DONE:
+            f.names["~"] = 0
+            return
         boost(s, f.seat, value[1], value[2])
         f.names["~"] = todo - 1
 
 
-class StackRemove(Loop):
-    """Discard cards chosen by `you` from a player's talent stacks. Rounds: cards left."""
+class StackRemove(Loop, word="stack_remove"):
+    """discard n cards chosen by `you` from that player's talent stacks; impossible if there is none
 
-    __slots__ = ("_n", "_who")
+    Rounds: cards left.
+    """
 
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "op", "of", "n")
-        self._who, self._n = seats(spec["of"], at / "of"), spec["n"]
+    of: Players
+    n: Count
 
-    def _able(self, s: Any, x: Any) -> list[int]:
-        return [c for p in self._who(s, x) for c in s.zones[ZONES * p + STACKS]]
+    def _able(self, s: Sunnydale, x: Speaker) -> list[int]:
+        return [c for p in self.of(s, x) for c in s.zones[ZONES * p + STACKS]]
 
-    def blocked(self, s: Any, x: Any) -> bool:
+    def blocked(self, s: Sunnydale, x: Speaker) -> bool:
         return not self._able(s, x)
 
-    def start(self, s: Any, f: Resolve) -> Any:
-        return self._n
+    def start(self, s: Sunnydale, f: Resolve) -> Any:
+        return self.n
 
-    def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
         if todo and self._able(s, f):
             f.ask(s, f.seat, "card")
         return False
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
+    def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [("choose", c) for c in self._able(s, f)]
 
-    def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
         s.discard(value[1])
         s.note("ccg.log.unstacked", card=value[1])
         f.names["~"] = todo - 1
-
-
-OPERATIONS = {
-    "fight": Fight, "swap_fighter": SwapFighter, "stunt_double": StuntDouble, "join": Join, "leave": Leave,
-    "end_conflict": EndConflict, "resolving": Resolving, "undo_fatigue": UndoFatigue, "stack_add": StackAdd,
-    "stack_remove": StackRemove,
-}

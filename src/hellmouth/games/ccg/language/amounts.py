@@ -2,74 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from hellmouth.games.ccg.cards import GOALS, WORTH
-from hellmouth.games.ccg.language.context import Amount, At
-from hellmouth.games.ccg.language.filters import selector
+from hellmouth.games.ccg.language.context import Amount, At, CardsOf, CardTest, Talents
+from hellmouth.games.ccg.language.fields import Kind
+from hellmouth.games.ccg.language.filters import PEOPLE, selector
+from hellmouth.games.ccg.language.kinds import INT, TALENT
 from hellmouth.games.ccg.language.references import card
+from hellmouth.games.ccg.language.speaker import Speaker
+from hellmouth.games.ccg.language.things import TERMS, THINGS, filtered
 from hellmouth.games.ccg.rules.facts import talent as current
 from hellmouth.games.ccg.words import TALENTS
 
-Talents = Callable[[Any, Any], tuple[int, ...]]
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
 
 
-def amount(spec: Any, at: At) -> Amount:
+def amount(spec: object, at: At) -> Amount:
     """A number worked out when asked."""
-    if isinstance(spec, int):
+    if type(spec) is int:
         return lambda s, x: spec
-    if not isinstance(spec, dict):
-        at.wrong(f"{spec!r} is no amount")
-    if "count" in spec:
-        group, most = selector(spec["count"], at / "count"), spec["max"]
+    if isinstance(spec, dict) and set(spec) == {"count", "max"}:
+        group, most = counted(spec["count"], at / "count"), INT.read(spec["max"], at / "max")
         return lambda s, x: min(most, len(group(s, x)))
-    if "talent" in spec:
-        t, who = TALENTS.index(spec["talent"]), card(spec["of"], at / "of")
-        low, high = spec["min"], spec["max"]
+    if isinstance(spec, dict) and set(spec) == {"talent", "of", "min", "max"}:
+        t, who = TALENT.read(spec["talent"], at / "talent"), card(spec["of"], at / "of")
+        low, high = INT.read(spec["min"], at / "min"), INT.read(spec["max"], at / "max")
 
-        def measure(s: Any, x: Any) -> int:
+        def measure(s: Sunnydale, x: Speaker) -> int:
             c = who(s, x)
-            return int(max(low, min(high, current(s, c, t)))) if c >= 0 else 0
+            return max(low, min(high, current(s, c, t))) if c >= 0 else 0
+
         return measure
-    if "printed_dp" in spec:
-        return lambda s, x: WORTH[s.face[s.faced]] if s.faced >= 0 else 0
-    return at.wrong(f"{spec!r} is no amount")
+    if spec == {"printed_dp": "challenge"}:
+        return lambda s, x: s.cards.worth[s.face[s.faced]] if s.faced >= 0 else 0
+    return at.wrong(f"{spec!r} is no amount", 'write a number, or {"count": SELECTOR, "max": 3}')
 
 
-def is_choice(spec: Any) -> bool:
+def counted(spec: Any, at: At) -> CardsOf:
+    """Things to count: characters, or attached cards, challenges ..."""
+    who = spec.get("who") if isinstance(spec, dict) else None
+    if who in PEOPLE or who not in TERMS or set(spec) - {"who", "filter"}:
+        return selector(spec, at)
+    match: CardTest = filtered(str(who), spec.get("filter", {}), at / "filter")
+    group = THINGS[str(who)][0]
+    return lambda s, x: [c for c in group(s, x) if match(s, x, c)]
+
+
+def is_choice(spec: object) -> bool:
+    """Whether a text lets the player pick the talent."""
     return isinstance(spec, dict) and "choose" in spec
 
 
-def fixed(spec: Any, at: At) -> tuple[int, ...] | None:
-    """Talents that the text names outright; None if they depend on the moment."""
+class Named:
+    """The talents a text means: fixed ones, the fight's, or one that the player picks (`among`) and `name` holds."""
+
+    __slots__ = ("among", "fixed", "name", "resolving")
+
+    def __init__(
+        self, fixed: tuple[int, ...] | None, among: Talents | None = None, name: str = "talent", resolving: bool = False
+    ) -> None:
+        self.fixed, self.among, self.name, self.resolving = fixed, among, name, resolving
+
+
+def _talents(spec: Any, at: At) -> Named:
     if spec == "all":
-        return (0, 1, 2, 3)
-    if spec in TALENTS:
-        return (TALENTS.index(spec),)
-    if spec == "resolving" or is_choice(spec):
-        return None
-    return at.wrong(f"{spec!r} is no talent", f"use {', '.join(TALENTS)} or all")
+        return Named((0, 1, 2, 3))
+    if spec == "resolving":
+        return Named(None, resolving=True)
+    if is_choice(spec) and set(spec) <= {"choose", "as"} and isinstance(spec["choose"], list):
+        among = tuple(TALENT.read(n, at / "choose") for n in spec["choose"])
+        return Named(None, lambda s, x: among, str(spec.get("as", "talent")))
+    if isinstance(spec, str) and spec in TALENTS:
+        return Named((TALENTS.index(spec),))
+    return at.wrong(f"{spec!r} is no talent", f'use {", ".join(TALENTS)}, all, resolving or {{"choose": [...]}}')
 
 
-def named(name: str) -> Talents:
-    """The talent bound to a name."""
-    return lambda s, x: (x.names[name],)
+def _goals(spec: Any, at: At) -> Named:
+    if is_choice(spec) and set(spec) <= {"choose", "as", "not"} and spec["choose"] == "goals":
+        avoid = str(spec.get("not", "")).removeprefix("$")
+        return Named(
+            None,
+            lambda s, x: tuple(
+                t for t in range(4) if s.cards.goals[s.face[_challenge(s, x)]] >> t & 1 and x.names.get(avoid) != t
+            ),
+            str(spec.get("as", "talent")),
+        )
+    if spec == "all":
+        return Named((0, 1, 2, 3))
+    if isinstance(spec, str) and spec in TALENTS:
+        return Named((TALENTS.index(spec),))
+    return at.wrong(f"{spec!r} is no goal", f'use {", ".join(TALENTS)}, all or {{"choose": "goals"}}')
 
 
-def choices(spec: dict[str, Any], at: At) -> Talents:
-    """The talents to choose from."""
-    if spec["choose"] == "goals":
-        avoid = spec.get("not", "").removeprefix("$")
-        return lambda s, x: tuple(
-            t for t in range(4) if GOALS[s.face[_challenge(s, x)]] >> t & 1 and x.names.get(avoid) != t)
-    names = spec["choose"]
-    for n in names:
-        if n not in TALENTS:
-            at.wrong(f"{n!r} is no talent", f"use {', '.join(TALENTS)}")
-    fixed_ones = tuple(TALENTS.index(n) for n in names)
-    return lambda s, x: fixed_ones
-
-
-def _challenge(s: Any, x: Any) -> int:
+def _challenge(s: Sunnydale, x: Speaker) -> int:
     return int(x.names.get("challenge", s.faced))
+
+
+Quantity = Annotated[Amount, Kind("AMOUNT", amount)]
+SomeTalent = Annotated[Named, Kind("TALENT", _talents)]
+SomeGoal = Annotated[Named, Kind("GOAL", _goals)]

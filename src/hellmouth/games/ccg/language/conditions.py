@@ -2,49 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from hellmouth.games.ccg.cards import GOALS
-from hellmouth.games.ccg.language.context import At, Test, always
-from hellmouth.games.ccg.language.filters import GROUPS, character, filtered, within
-from hellmouth.games.ccg.language.places import place
-from hellmouth.games.ccg.language.references import card, seats
+from hellmouth.games.ccg.language.amounts import counted
+from hellmouth.games.ccg.language.context import At, CardTest, Test
+from hellmouth.games.ccg.language.fields import Kind, Word, pick
+from hellmouth.games.ccg.language.filters import character
+from hellmouth.games.ccg.language.kinds import Count, Flag, TalentList, one_of, within
+from hellmouth.games.ccg.language.places import Place
+from hellmouth.games.ccg.language.references import Players, Ref
+from hellmouth.games.ccg.language.speaker import Speaker, always
+from hellmouth.games.ccg.language.things import THINGS, Filter
 from hellmouth.games.ccg.rules.calendar import is_night, park_holder
-from hellmouth.games.ccg.words import DISCARD, FACING, FIGHT, HAND, TALENTS, TASKS, ZONES
+from hellmouth.games.ccg.rules.moving import refuse_leave
+from hellmouth.games.ccg.words import DISCARD, FACING, FIGHT, TASKS, ZONES
 
-Maker = Callable[[dict[str, Any], At], Test]
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
 
 
-def conditions(spec: Any, at: At) -> Test:
+class Condition(Word):
+    """A condition; `test` makes the function that is asked."""
+
+    says: ClassVar[tuple[str, ...]] = ("cond",)
+    table: ClassVar[dict[str, Any]] = {}
+
+    def test(self) -> Test:
+        raise NotImplementedError
+
+
+def conditions(spec: object, at: At) -> Test:
     """All of a list of conditions."""
-    tests = [_one(c, at / i) for i, c in enumerate(spec or ())]
+    if not isinstance(spec, list):
+        at.wrong(f"{spec!r} is no list of conditions", '[{"cond": ...}]')
+    tests = [pick(Condition, c, at / i, "cond", "condition")(c, at / i).test() for i, c in enumerate(spec)]
     if not tests:
         return always
     if len(tests) == 1:
-        return tests[0]
+        only: Test = tests[0]
+        return only
     return lambda s, x: all(t(s, x) for t in tests)
 
 
-def _one(spec: dict[str, Any], at: At) -> Test:
-    word = at.need(spec, "cond")
-    if word not in _CONDITIONS:
-        at.wrong(f"{word!r} is no condition", f"use one of {', '.join(_CONDITIONS)}")
-    return _CONDITIONS[word](spec, at)
+Conditions = Annotated[Test, Kind("CONDITIONS", conditions)]
 
 
-def _role(spec: dict[str, Any], at: At) -> Test:
-    if spec["is"] == "attacker":
-        return lambda s, x: bool(s.conflict) and s.attacker == x.seat
-    return lambda s, x: bool(s.conflict) and s.defender == x.seat
+class Role(Condition, word="role"):
+    """`you` are attacker or defender of the current conflict"""
+
+    is_: Annotated[str, one_of("attacker", "defender")]
+
+    def test(self) -> Test:
+        if self.is_ == "attacker":
+            return lambda s, x: bool(s.conflict) and s.attacker == x.seat
+        return lambda s, x: bool(s.conflict) and s.defender == x.seat
 
 
-def _won(s: Any, x: Any) -> bool:
+def _won(s: Sunnydale, x: Speaker) -> bool:
     side = s.attacker if s.sides and s.winner == s.sides[0] else s.defender
     return bool(s.result == "won" and s.winner >= 0 and x.seat == side)
 
 
-def _fought(s: Any, x: Any) -> bool:
+def _fought(s: Sunnydale, x: Speaker) -> bool:
     return bool(s.conflict == FIGHT and s.result in ("won", "tie") and x.seat in (s.attacker, s.defender))
 
 
@@ -54,79 +73,149 @@ _OUTCOMES: dict[str, Test] = {
     "defeated": lambda s, x: s.result == "defeated" and x.seat == s.attacker,
     "failed": lambda s, x: s.result == "failed" and x.seat == s.attacker,
     "lost_dp": lambda s, x: s.lost_dp and x.seat == s.attacker,
-    "foe_lost": lambda s, x: (s.result == "failed" and x.seat == s.defender) or (
-        _fought(s, x) and (s.result == "tie" or _won(s, x))),
+    "foe_lost": lambda s, x: (
+        (s.result == "failed" and x.seat == s.defender) or (_fought(s, x) and (s.result == "tie" or _won(s, x)))
+    ),
 }
 
 
-def _outcome(spec: dict[str, Any], at: At) -> Test:
-    if spec["is"] not in _OUTCOMES:
-        at.wrong(f"{spec['is']!r} is no outcome", f"use one of {', '.join(_OUTCOMES)}")
-    return _OUTCOMES[spec["is"]]
+class Outcome(Condition, word="outcome"):
+    """result of the conflict just resolved, for `you`: won, not_won (lost or tied), defeated / failed (the challenge
+    you faced), lost_dp (you lost a destiny point by it), foe_lost (the other player lost the fight, ties included,
+    or failed the challenge)
+    """
+
+    is_: Annotated[str, one_of(*_OUTCOMES)]
+
+    def test(self) -> Test:
+        return _OUTCOMES[self.is_]
 
 
-def _fighting(spec: dict[str, Any], at: At) -> Test:
-    who, part = card(spec["who"], at / "who"), spec.get("side", "any")
-    if part == "attacking":
-        return lambda s, x: s.conflict == FIGHT and s.sides[0] == who(s, x)
-    if part == "defending":
-        return lambda s, x: s.conflict == FIGHT and s.sides[1] == who(s, x)
-    return lambda s, x: s.conflict == FIGHT and who(s, x) in s.sides
+class Fighting(Condition, word="fighting"):
+    """the character is (in the Discard stage: was) one of the two fighters, on that side; attacking = it started the
+    fight, defending = attacked or stunt-double
+    """
+
+    who: Ref
+    side: Annotated[str, one_of("any", "attacking", "defending")] = "any"
+
+    def test(self) -> Test:
+        who = self.who
+        if self.side == "attacking":
+            return lambda s, x: s.conflict == FIGHT and s.sides[0] == who(s, x)
+        if self.side == "defending":
+            return lambda s, x: s.conflict == FIGHT and s.sides[1] == who(s, x)
+        return lambda s, x: s.conflict == FIGHT and who(s, x) in s.sides
 
 
-def _opposing(spec: dict[str, Any], at: At) -> Test:
-    who, match = card(spec["of"], at / "of"), character(spec["filter"], at / "filter")
+class Opposing(Condition, word="opposing"):
+    """`of` is (in the Discard stage: was) one of the two fighters and the other one matches, in its last known state
+    if it has left
+    """
 
-    def test(s: Any, x: Any) -> bool:
-        if s.conflict != FIGHT:
-            return False
-        one, two = s.sides
-        c = who(s, x)
-        return (c == one and two >= 0 and match(s, x, two)) or (c == two and one >= 0 and match(s, x, one))
-    return test
+    of: Ref
+    filter: Filter
 
+    def test(self) -> Test:
+        who, match = self.of, self.filter
 
-def _in_conflict(spec: dict[str, Any], at: At) -> Test:
-    who = card(spec["who"], at / "who")
-    return lambda s, x: who(s, x) in s.fighters or who(s, x) in s.facing
+        def test(s: Sunnydale, x: Speaker) -> bool:
+            if s.conflict != FIGHT:
+                return False
+            one, two = s.sides
+            c = who(s, x)
+            return (c == one and two >= 0 and match(s, x, two)) or (c == two and one >= 0 and match(s, x, one))
 
-
-def _facing(spec: dict[str, Any], at: At) -> Test:
-    match = character(spec["filter"], at / "filter")
-    fits = within({k: v for k, v in spec.items() if k in ("min", "max")}, at, 1)
-    if set(spec) == {"cond", "filter"}:
-        return lambda s, x: s.conflict == FACING and any(match(s, x, c) for c in s.facing)
-    return lambda s, x: s.conflict == FACING and fits(sum(match(s, x, c) for c in s.facing))
+        return test
 
 
-def _faced(spec: dict[str, Any], at: At) -> Test:
-    if "at" in spec:
-        test = place(spec["at"], at / "at")
-        return lambda s, x: s.conflict == FACING and test(s, x, s.place)
-    return lambda s, x: s.conflict == FACING and s.faced == x.source
+class InConflict(Condition, word="in_conflict"):
+    """the character takes part in the current conflict"""
+
+    who: Ref
+
+    def test(self) -> Test:
+        who = self.who
+        return lambda s, x: who(s, x) in s.fighters or who(s, x) in s.facing
 
 
-def _goals(spec: dict[str, Any], at: At) -> Test:
-    return lambda s, x: s.faced >= 0 and GOALS[s.face[s.faced]].bit_count() >= spec["min"]
+class Facing(Condition, word="facing"):
+    """number of characters facing the current challenge that match is within min and max (min 1 if neither is given)"""
+
+    filter: Filter
+    min: Count | None = None
+    max: Count | None = None
+
+    def test(self) -> Test:
+        match = self.filter
+        if self.min is None and self.max is None:
+            return lambda s, x: s.conflict == FACING and any(match(s, x, c) for c in s.facing)
+        fits = _within(self.min, self.max)
+        return lambda s, x: s.conflict == FACING and fits(sum(match(s, x, c) for c in s.facing))
 
 
-def _time(spec: dict[str, Any], at: At) -> Test:
-    if spec["is"] == "night":
-        return lambda s, x: is_night(s)
-    return lambda s, x: not s.night
+def _within(low: int | None, high: int | None) -> Any:
+    return within({k: v for k, v in (("min", low), ("max", high)) if v is not None}, At("range"), 1)
 
 
-def _count(spec: dict[str, Any], at: At) -> Test:
-    who = spec["who"]
-    fits = within({k: v for k, v in spec.items() if k in ("min", "max")}, at, 1)
-    if who in ("one_player", "one_space"):
-        match = character(spec["filter"], at / "filter")
-        return lambda s, x: fits(_largest(s, x, match, who == "one_space"))
-    match, group = filtered(who, spec["filter"], at / "filter"), GROUPS[who]
-    return lambda s, x: fits(sum(match(s, x, c) for c in group(s, x)))
+class Faced(Condition, word="faced"):
+    """a challenge is being faced: this one, or one at that place"""
+
+    challenge: Annotated[str | None, one_of("this")] = None
+    at: Place | None = None
+
+    def ready(self, spec: dict[str, Any], at: At) -> None:
+        if (self.challenge is None) is (self.at is None):
+            at.wrong("says neither or both of challenge and at", "give one of them")
+
+    def test(self) -> Test:
+        place = self.at
+        if place is not None:
+            return lambda s, x: s.conflict == FACING and place(s, x, s.place)
+        return lambda s, x: s.conflict == FACING and s.faced == x.source
 
 
-def _largest(s: Any, x: Any, match: Any, by_space: bool) -> int:
+class Goals(Condition, word="goals"):
+    """number of talent goals of the current challenge"""
+
+    min: Count
+
+    def test(self) -> Test:
+        least = self.min
+        return lambda s, x: s.faced >= 0 and s.cards.goals[s.face[s.faced]].bit_count() >= least
+
+
+class Time(Condition, word="time"):
+    """night: the card shows night or the turn counts as night; day: the card shows day"""
+
+    is_: Annotated[str, one_of("night", "day")]
+
+    def test(self) -> Test:
+        if self.is_ == "night":
+            return lambda s, x: is_night(s)
+        return lambda s, x: not s.night
+
+
+class Number(Condition, word="count"):
+    """number of matching things in play: characters (own, opp, any), attached cards ...; one_player / one_space: the
+    largest number of characters that any single player has / that stands at any single space
+    """
+
+    who: Annotated[str, one_of("one_player", "one_space", *THINGS)]
+    filter: Annotated[Any, Kind("FILTER", lambda value, at: (value, at))]
+    min: Count | None = None
+    max: Count | None = None
+
+    def test(self) -> Test:
+        fits, (spec, at) = _within(self.min, self.max), self.filter
+        if self.who in ("one_player", "one_space"):
+            match, by_space = character(spec, at), self.who == "one_space"
+            return lambda s, x: fits(_largest(s, x, match, by_space))
+        group = counted({"who": self.who, "filter": spec}, at)
+        return lambda s, x: fits(len(group(s, x)))
+
+
+def _largest(s: Sunnydale, x: Speaker, match: CardTest, by_space: bool) -> int:
     found: dict[int, int] = {}
     for p in range(s.seats):
         for c in s.team(p):
@@ -136,64 +225,118 @@ def _largest(s: Any, x: Any, match: Any, by_space: bool) -> int:
     return max(found.values(), default=0)
 
 
-def _is(spec: dict[str, Any], at: At) -> Test:
-    who, match = card(spec["who"], at / "who"), character(spec["filter"], at / "filter")
+class Is(Condition, word="is"):
+    """the character is in play and matches"""
 
-    def test(s: Any, x: Any) -> bool:
-        c = who(s, x)
-        return s.in_play(c) and match(s, x, c)
-    return test
+    who: Ref
+    filter: Filter
 
+    def test(self) -> Test:
+        who, match = self.who, self.filter
 
-def _died(spec: dict[str, Any], at: At) -> Test:
-    who, match = card(spec["who"], at / "who"), character(spec["filter"], at / "filter")
+        def test(s: Sunnydale, x: Speaker) -> bool:
+            c = who(s, x)
+            return s.in_play(c) and match(s, x, c)
 
-    def test(s: Any, x: Any) -> bool:
-        c = who(s, x)
-        return c >= 0 and ("conflict", "died", c) in s.used and s.zone[c] % ZONES == DISCARD and match(s, x, c)
-    return test
+        return test
 
 
-def _resolving(spec: dict[str, Any], at: At) -> Test:
-    wanted = tuple(TALENTS.index(t) for t in spec["is"])
-    return lambda s, x: s.conflict == FIGHT and s.resolving in wanted
+class Died(Condition, word="died"):
+    """the character was discarded for losing the current fight and lies in the discard pile; filter: its last state"""
+
+    who: Ref
+    filter: Filter
+
+    def test(self) -> Test:
+        who, match = self.who, self.filter
+
+        def test(s: Sunnydale, x: Speaker) -> bool:
+            c = who(s, x)
+            return c >= 0 and ("conflict", "died", c) in s.used and s.zone[c] % ZONES == DISCARD and match(s, x, c)
+
+        return test
 
 
-def _may_move(spec: dict[str, Any], at: At) -> Test:
-    who = card(spec["who"], at / "who")
+class Resolving(Condition, word="resolving"):
+    """the resolving talent is one of these"""
 
-    def test(s: Any, x: Any) -> bool:
-        from hellmouth.games.ccg.rules.moving import refuse_leave
+    is_: TalentList
 
-        c = who(s, x)
-        return s.in_play(c) and refuse_leave(s, c) is None
-    return test
-
-
-def _hand(spec: dict[str, Any], at: At) -> Test:
-    who = seats(spec["player"], at / "player")
-
-    def test(s: Any, x: Any) -> bool:
-        mine = [len(s.zones[ZONES * p + HAND]) for p in who(s, x)]
-        return all(n > len(s.hand(q)) for n in mine for q in range(s.seats) if q != x.seat)
-    return test
+    def test(self) -> Test:
+        wanted = self.is_
+        return lambda s, x: s.conflict == FIGHT and s.resolving in wanted
 
 
-def _challenge_pending(spec: dict[str, Any], at: At) -> Test:
-    return lambda s, x: bool(s.zones[ZONES * x.seat + TASKS]) and ("step", "task", x.seat) not in s.used
+class MayMove(Condition, word="may_move"):
+    """the character has a normal move left that the rules would let it make now"""
+
+    who: Ref
+
+    def test(self) -> Test:
+        who = self.who
+
+        def test(s: Sunnydale, x: Speaker) -> bool:
+            c = who(s, x)
+            return s.in_play(c) and refuse_leave(s, c) is None
+
+        return test
 
 
-def _park_controlled(spec: dict[str, Any], at: At) -> Test:
-    return lambda s, x: (park_holder(s) >= 0) is spec["is"]
+class Hand(Condition, word="hand"):
+    """the player's hand is larger than that of each of the others"""
+
+    player: Players
+    more_than_each: Annotated[str, one_of("opponents")]
+
+    def test(self) -> Test:
+        who = self.player
+
+        def test(s: Sunnydale, x: Speaker) -> bool:
+            return all(len(s.hand(p)) > len(s.hand(q)) for p in who(s, x) for q in range(s.seats) if q != p)
+
+        return test
 
 
-def _mains_missing(spec: dict[str, Any], at: At) -> Test:
-    return lambda s, x: sum(c < 0 for c in s.main) >= spec["min"]
+class Destiny(Condition, word="destiny"):
+    """the player's destiny points are within min and max (every player's, if several are named)"""
+
+    player: Players
+    min: Count | None = None
+    max: Count | None = None
+
+    def ready(self, spec: dict[str, Any], at: At) -> None:
+        if self.min is None and self.max is None:
+            at.wrong("names no number", 'add "min" or "max"')
+
+    def test(self) -> Test:
+        who, fits = self.player, _within(self.min, self.max)
+        return lambda s, x: all(fits(s.dp[p]) for p in who(s, x))
 
 
-_CONDITIONS: dict[str, Maker] = {
-    "role": _role, "outcome": _outcome, "fighting": _fighting, "opposing": _opposing, "in_conflict": _in_conflict,
-    "facing": _facing, "faced": _faced, "goals": _goals, "time": _time, "count": _count, "is": _is, "died": _died,
-    "resolving": _resolving, "may_move": _may_move, "hand": _hand, "challenge_pending": _challenge_pending,
-    "park_controlled": _park_controlled, "mains_missing": _mains_missing,
-}
+class ChallengePending(Condition, word="challenge_pending"):
+    """the player has a face-up challenge and has not yet placed or bottomed it in this Prologue"""
+
+    player: Annotated[str, one_of("you")]
+
+    def test(self) -> Test:
+        return lambda s, x: bool(s.zones[ZONES * x.seat + TASKS]) and ("step", "task", x.seat) not in s.used
+
+
+class ParkControlled(Condition, word="park_controlled"):
+    """somebody controls (is true) or nobody controls (is false) the Park at this turn's end"""
+
+    is_: Flag
+
+    def test(self) -> Test:
+        wanted = self.is_
+        return lambda s, x: (park_holder(s) >= 0) is wanted
+
+
+class MainsMissing(Condition, word="mains_missing"):
+    """number of players whose Main Character is not in play"""
+
+    min: Count
+
+    def test(self) -> Test:
+        least = self.min
+        return lambda s, x: sum(c < 0 for c in s.main) >= least

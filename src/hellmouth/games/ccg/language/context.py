@@ -1,57 +1,69 @@
-"""The speaker of an ability: its source card, the acting player and the names bound so far.
-
-`Resolve` frames have the same three fields, so every compiled function takes either.
-"""
+"""What the parts of an ability are compiled to: functions of the state and the one who speaks; and where we read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NoReturn, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from hellmouth.core.errors import BadData
+from hellmouth.games.ccg.language.speaker import Context, Speaker
 
-
-class Context:
-    """Who speaks when no program is running: statics, offers, triggers."""
-
-    __slots__ = ("names", "seat", "source")
-
-    def __init__(self, source: int, seat: int, names: dict[str, Any]) -> None:
-        self.source, self.seat, self.names = source, seat, names
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.draft import Draft
+    from hellmouth.games.ccg.state import Sunnydale
 
 
 Entry: TypeAlias = tuple[Any, Context]
 """One ability in force and its speaker, as the index lists them."""
-CardOf: TypeAlias = Callable[[Any, Any], int]
-CardsOf: TypeAlias = Callable[[Any, Any], list[int]]
-Test: TypeAlias = Callable[[Any, Any], bool]
-Match: TypeAlias = Callable[[Any, Any, int], bool]
-SeatsOf: TypeAlias = Callable[[Any, Any], list[int]]
-Amount: TypeAlias = Callable[[Any, Any], int]
+if TYPE_CHECKING:
+    CardOf: TypeAlias = Callable[[Sunnydale, Speaker], int]
+    CardsOf: TypeAlias = Callable[[Sunnydale, Speaker], list[int]]
+    Test: TypeAlias = Callable[[Sunnydale, Speaker], bool]
+    CardTest: TypeAlias = Callable[[Sunnydale, Speaker, int], bool]
+    SeatsOf: TypeAlias = Callable[[Sunnydale, Speaker], list[int]]
+    SpaceOf: TypeAlias = Callable[[Sunnydale, Speaker], int]
+    Amount: TypeAlias = Callable[[Sunnydale, Speaker], int]
+    Talents: TypeAlias = Callable[[Sunnydale, Speaker], tuple[int, ...]]
+    Answers: TypeAlias = Callable[[Sunnydale, Speaker, dict[str, int]], bool]
+else:  # the declarations of words are read at run time, when the state's class is not there yet
+    CardOf = CardsOf = Test = CardTest = SeatsOf = SpaceOf = Amount = Talents = Answers = Callable
 
 
-class At(str):
-    """Where in the data we read: file, card and field."""
+class At:
+    """Where in the data we read (file, card, field), for which set of cards, and which names are bound there: name ->
+    card, space, seat, number.
+    """
 
-    __slots__ = ()
+    __slots__ = ("_draft", "names", "place")
+
+    def __init__(self, place: str, names: Mapping[str, str] | None = None, draft: Draft | None = None) -> None:
+        self.place, self.names, self._draft = place, dict(names or {}), draft
+
+    def __str__(self) -> str:
+        return self.place
 
     def __truediv__(self, field: object) -> At:
-        return At(f"{self}[{field}]" if isinstance(field, int) else f"{self}.{field}")
+        place = f"{self.place}[{field}]" if isinstance(field, int) else f"{self.place}.{field}"
+        return At(place, self.names, self._draft)
 
-    def wrong(self, problem: str, cure: str = "see vocabulary.json") -> NoReturn:
-        raise BadData(str(self), problem, cure)
+    @property
+    def draft(self) -> Draft:
+        """The set in the making: it numbers what a text names, and takes what is made of it."""
+        assert self._draft is not None, f"{self.place} belongs to no card"
+        return self._draft
 
-    def only(self, record: dict[str, Any], *fields: str) -> None:
-        """No other fields than these."""
-        for field in record:
-            if field not in fields:
-                (self / field).wrong("is not a word here", f"use one of {', '.join(fields)}")
+    def knowing(self, names: Mapping[str, str]) -> At:
+        """The same place, where these names are bound too."""
+        return At(self.place, {**self.names, **names}, self._draft)
 
-    def need(self, record: dict[str, Any], field: str) -> Any:
-        if field not in record:
-            self.wrong(f"lacks {field!r}")
-        return record[field]
+    def name(self, said: str, *sorts: str) -> str:
+        """The bound name that "$name" means; it must be one of these sorts."""
+        name = said.removeprefix("$")
+        if self.names.get(name) not in sorts:
+            known = [f"${n}" for n, sort in self.names.items() if sort in sorts]
+            cure = f"use {', '.join(known)}" if known else "add a target"
+            self.wrong(f"nothing suitable is called {said!r} here", cure)
+        return name
 
-
-def always(s: Any, x: Any) -> bool:
-    return True
+    def wrong(self, problem: str, cure: str = "see data/vocabulary.json") -> NoReturn:
+        raise BadData(self.place, problem, cure)

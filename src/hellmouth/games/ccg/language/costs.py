@@ -2,142 +2,150 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.effects import Resolve
-from hellmouth.games.ccg.language.act import Loop, merged, people
+from hellmouth.games.ccg.changes import leave_play, strip
+from hellmouth.games.ccg.language.act import Loop, merged
 from hellmouth.games.ccg.language.context import At
-from hellmouth.games.ccg.language.piles import pile
+from hellmouth.games.ccg.language.fields import Kind, pick
+from hellmouth.games.ccg.language.kinds import Count
+from hellmouth.games.ccg.language.piles import CardFilter
+from hellmouth.games.ccg.language.speaker import Speaker
+from hellmouth.games.ccg.language.things import People
 from hellmouth.games.ccg.rules import reasons as why
+from hellmouth.games.ccg.rules.fatigue import act, unable
 from hellmouth.games.ccg.words import CRYPT, DISCARD, GEAR, HAND, ZONES
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
 
 
 class Cost(Loop):
     """Something to pay."""
 
-    __slots__ = ()
-    reason: Reason = why.CANNOT_PAY
+    says: ClassVar[tuple[str, ...]] = ("pay",)
+    table: ClassVar[dict[str, Any]] = {}
+    reason: ClassVar[Reason] = why.CANNOT_PAY
 
-    def payable(self, s: Any, x: Any) -> bool:
+    def payable(self, s: Sunnydale, x: Speaker) -> bool:
         raise NotImplementedError
 
 
-class FromHand(Cost):
-    """Discard or bury n cards of one's choice from hand; the card being played is not among them."""
+class FromHand(Cost, word="discard"):
+    """discard n matching cards of your choice from hand; the card being played is not among them"""
 
-    __slots__ = ("_match", "_n", "_under")
+    n: Count
+    cards: CardFilter
 
-    def __init__(self, spec: dict[str, Any], at: At, under: bool) -> None:
-        at.only(spec, "pay", "n", "cards")
-        self._n: int = spec["n"]
-        self._match, self._under = pile(spec["cards"], at / "cards"), under
+    def _able(self, s: Sunnydale, x: Speaker) -> list[int]:
+        return [c for c in s.zones[ZONES * x.seat + HAND] if c != x.source and self.cards(s, x, c)]
 
-    def _able(self, s: Any, x: Any) -> list[int]:
-        return [c for c in s.zones[ZONES * x.seat + HAND] if c != x.source and self._match(s, x, c)]
+    def payable(self, s: Sunnydale, x: Speaker) -> bool:
+        return len(self._able(s, x)) >= self.n
 
-    def payable(self, s: Any, x: Any) -> bool:
-        return len(self._able(s, x)) >= self._n
+    def start(self, s: Sunnydale, f: Resolve) -> Any:
+        return self.n
 
-    def start(self, s: Any, f: Resolve) -> Any:
-        return self._n
-
-    def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
         if todo and self._able(s, f):
             f.ask(s, f.seat, "pay")
         return False
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
-        return merged(s, "bury" if self._under else "discard", self._able(s, f))
+    def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
+        return merged(s, self.word, self._able(s, f))
 
-    def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
-        c = value[1]
-        if self._under:
-            s.bury(c)
-            s.note("ccg.log.buries", seat=f.seat, card=c)
-        else:
-            s.discard(c)
-            s.note("ccg.log.discards", seat=f.seat, card=c)
+    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+        self._give(s, f, value[1])
         f.names["~"] = todo - 1
 
+    def _give(self, s: Sunnydale, f: Resolve, c: int) -> None:
+        s.discard(c)
+        s.note("ccg.log.discards", seat=f.seat, card=c)
 
-class FromPlay(Cost):
-    """Fatigue, discard or crypt this card or a character; with a group, one of it."""
 
-    __slots__ = ("_able_of", "_pay")
+class Under(FromHand, word="bury"):
+    """put n matching cards of your choice from hand on the bottom of the Resource Deck"""
 
-    def __init__(self, spec: dict[str, Any], at: At, pay: str) -> None:
-        at.only(spec, "pay", "what")
-        self._able_of = people(spec["what"], at / "what")
-        self._pay = pay
+    def _give(self, s: Sunnydale, f: Resolve, c: int) -> None:
+        s.bury(c)
+        s.note("ccg.log.buries", seat=f.seat, card=c)
 
-    def _able(self, s: Any, x: Any) -> list[int]:
-        found = self._able_of(s, x)
-        return [c for c in found if not s.tired[c]] if self._pay == "fatigue" else found
 
-    def payable(self, s: Any, x: Any) -> bool:
+class FromPlay(Cost, word="destroy"):
+    """put this card, or one matching character of your choice, from play on the discard pile"""
+
+    what: People
+    to: ClassVar[int] = DISCARD
+
+    def _able(self, s: Sunnydale, x: Speaker) -> list[int]:
+        return self.what(s, x)
+
+    def payable(self, s: Sunnydale, x: Speaker) -> bool:
         return bool(self._able(s, x))
 
-    def start(self, s: Any, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> Any:
         return 1
 
-    def turn(self, s: Any, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
         if todo and self._able(s, f):
             f.ask(s, f.seat, "pay")
         return False
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
+    def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [("choose", c) for c in self._able(s, f)]
 
-    def accept(self, s: Any, f: Resolve, todo: Any, value: Any) -> None:
-        from hellmouth.games.ccg.changes import leave_play, strip
-
-        c = value[1]
+    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
         f.names["~"] = 0
-        if self._pay == "fatigue":
-            s.tired[c] = 1
-            s.touch()
-            s.note("ccg.log.fatigued", character=c)
-        elif s.zone[c] % ZONES == GEAR:
-            strip(s, c, DISCARD if self._pay == "destroy" else CRYPT)
+        self._give(s, value[1])
+
+    def _give(self, s: Sunnydale, c: int) -> None:
+        if s.zone[c] % ZONES == GEAR:
+            strip(s, c, self.to)
         else:
-            leave_play(s, c, DISCARD if self._pay == "destroy" else CRYPT)
+            leave_play(s, c, self.to)
 
 
-class Fatigue(FromPlay):
-    """Fatigue a card; a fatigued one cannot pay (CCG-FATIGUE-02)."""
+class IntoCrypt(FromPlay, word="crypt"):
+    """put this card, or one matching character of your choice, into the Crypt"""
 
-    __slots__ = ()
-    reason = why.CANNOT_PAY_FATIGUE
-
-
-class Destiny(Cost):
-    """Pay destiny points (CCG-DESTINY-02)."""
-
-    __slots__ = ("_n",)
-    reason = why.CANNOT_PAY_DESTINY
-
-    def __init__(self, spec: dict[str, Any], at: At) -> None:
-        at.only(spec, "pay", "n")
-        self._n: int = spec["n"]
-
-    def payable(self, s: Any, x: Any) -> bool:
-        return bool(s.dp[x.seat] >= self._n)
-
-    def run(self, s: Any, f: Resolve) -> None:
-        s.dp[f.seat] -= self._n
-        s.note("ccg.log.pays", seat=f.seat, n=self._n)
+    to: ClassVar[int] = CRYPT
 
 
-def cost(spec: dict[str, Any], at: At) -> Cost:
-    """One cost."""
-    word = at.need(spec, "pay")
-    if word == "dp":
-        return Destiny(spec, at)
-    if word in ("discard", "bury"):
-        return FromHand(spec, at, word == "bury")
-    if word in ("destroy", "crypt"):
-        return FromPlay(spec, at, word)
-    if word == "fatigue":
-        return Fatigue(spec, at, word)
-    return at.wrong(f"{word!r} is no cost", "use fatigue, discard, bury, destroy, crypt or dp")
+class Fatigue(FromPlay, word="fatigue"):
+    """fatigue this card, a character, or one matching character of your choice. A fatigued card cannot pay, unless
+    something spares it the fatigue (CCG-FATIGUE-02,10)
+    """
+
+    reason: ClassVar[Reason] = why.CANNOT_PAY_FATIGUE
+
+    def _able(self, s: Sunnydale, x: Speaker) -> list[int]:
+        return [c for c in self.what(s, x) if not unable(s, c, "cost")]
+
+    def _give(self, s: Sunnydale, c: int) -> None:
+        act(s, c, "cost")
+
+
+class Destiny(Cost, word="dp"):
+    """pay n destiny points; you must have them (CCG-DESTINY-02)"""
+
+    reason: ClassVar[Reason] = why.CANNOT_PAY_DESTINY
+    n: Count
+
+    def payable(self, s: Sunnydale, x: Speaker) -> bool:
+        return s.dp[x.seat] >= self.n
+
+    def run(self, s: Sunnydale, f: Resolve) -> None:
+        s.dp[f.seat] -= self.n
+        s.note("ccg.log.pays", seat=f.seat, n=self.n)
+
+
+def costs(spec: object, at: At) -> list[Cost]:
+    """All costs of a record."""
+    if not isinstance(spec, list):
+        at.wrong(f"{spec!r} is no list of costs", '[{"pay": ...}]')
+    return [pick(Cost, c, at / i, "pay", "cost")(c, at / i) for i, c in enumerate(spec)]
+
+
+Costs = Annotated[list[Cost], Kind("COSTS", costs)]

@@ -2,108 +2,121 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Annotated
 
 from hellmouth.games.ccg.language.context import At, CardOf, SeatsOf
+from hellmouth.games.ccg.language.fields import Kind
+from hellmouth.games.ccg.language.speaker import Speaker
+from hellmouth.games.ccg.rules.facts import seat_of
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
 
 
-def _holder(s: Any, x: Any) -> int:
+def _holder(s: Sunnydale, x: Speaker) -> int:
     """The holder; a card that was just given up as a cost remembers it."""
     held = x.names.get("holder")
-    return int(s.on[x.source] if held is None else held)
+    return s.on[x.source] if held is None else int(held)
 
 
-def _own_fighter(s: Any, x: Any) -> int:
+def _own_fighter(s: Sunnydale, x: Speaker) -> int:
     fixed = x.names.get("own_fighter")
     if fixed is not None:
         return int(fixed)
     if s.conflict != 1:
         return -1
-    return int(s.sides[0] if x.seat == s.attacker else s.sides[1] if x.seat == s.defender else -1)
+    return s.sides[0] if x.seat == s.attacker else s.sides[1] if x.seat == s.defender else -1
 
 
-def _opp_fighter(s: Any, x: Any) -> int:
+def _opp_fighter(s: Sunnydale, x: Speaker) -> int:
     fixed = x.names.get("opp_fighter")
     if fixed is not None:
         return int(fixed)
     if s.conflict != 1:
         return -1
-    return int(s.sides[1] if x.seat == s.attacker else s.sides[0] if x.seat == s.defender else -1)
+    return s.sides[1] if x.seat == s.attacker else s.sides[0] if x.seat == s.defender else -1
 
 
-_CARDS: dict[str, CardOf] = {
-    "this": lambda s, x: int(x.source),
-    "self": lambda s, x: int(x.source),
-    "holder": _holder,
-    "former_holder": lambda s, x: int(x.names.get("former_holder", -1)),
-    "main": lambda s, x: int(s.main[x.seat]),
-    "own_fighter": _own_fighter,
-    "opp_fighter": _opp_fighter,
-    "attacking_fighter": lambda s, x: int(s.sides[0]) if s.conflict == 1 else -1,
-    "winner": lambda s, x: int(x.names.get("winner", s.winner)),
-    "loser": lambda s, x: int(x.names.get("loser", s.loser)),
-    "stunt_double": lambda s, x: int(s.sides[1]) if s.conflict == 1 and s.doubled >= 0 else -1,
-    "challenge": lambda s, x: int(s.faced),
+CARD_WORDS: dict[str, tuple[CardOf, str]] = {
+    "this": (lambda s, x: x.source, "the source card"),
+    "self": (lambda s, x: x.source, "the character of the source card"),
+    "holder": (_holder, "the character the source is attached to"),
+    "former_holder": (lambda s, x: int(x.names.get("former_holder", -1)), "the character it was attached to"),
+    "main": (lambda s, x: s.main[x.seat], "your Main Character, if in play"),
+    "own_fighter": (_own_fighter, "your fighter in the current fight (a stunt-double once named)"),
+    "opp_fighter": (_opp_fighter, "the fighter opposing yours"),
+    "attacking_fighter": (lambda s, x: s.sides[0] if s.conflict == 1 else -1, "the fighter of the attacker"),
+    "winner": (lambda s, x: int(x.names.get("winner", s.winner)), "winning character of the fight"),
+    "loser": (lambda s, x: int(x.names.get("loser", s.loser)), "losing character of the fight"),
+    "stunt_double": (lambda s, x: s.sides[1] if s.conflict == 1 and s.doubled >= 0 else -1, "the stunt-double"),
+    "challenge": (lambda s, x: s.faced, "the current challenge"),
 }
 
 
-def card(spec: Any, at: At) -> CardOf:
+def card(spec: object, at: At) -> CardOf:
     """One card, -1 if there is none."""
     if isinstance(spec, str):
         if spec.startswith("$"):
-            name = spec[1:]
+            name = at.name(spec, "card")
             return lambda s, x: int(x.names.get(name, -1))
-        found = _CARDS.get(spec)
+        found = CARD_WORDS.get(spec)
         if found is not None:
-            return found
-    return at.wrong(f"{spec!r} is no reference to a card", f"use one of {', '.join(_CARDS)} or $name")
+            return found[0]
+    return at.wrong(f"{spec!r} is no reference to a card", f"use one of {', '.join(CARD_WORDS)} or $name")
 
 
-def _opponents(s: Any, x: Any) -> list[int]:
-    """All others, clockwise."""
-    return [(x.seat + i) % s.seats for i in range(1, s.seats)]
+def names_a_card(spec: object) -> bool:
+    """Whether a text points to one card."""
+    return isinstance(spec, str) and (spec.startswith("$") or spec in CARD_WORDS)
 
 
-_SEATS: dict[str, SeatsOf] = {
-    "you": lambda s, x: [x.seat],
-    "foe": lambda s, x: [s.defender if x.seat == s.attacker else s.attacker] if s.conflict else [],
-    "attacker": lambda s, x: [s.attacker] if s.conflict else [],
-    "defender": lambda s, x: [s.defender] if s.conflict else [],
-    "opponents": _opponents,
-    "players": lambda s, x: list(s.turn_order()),
-    "active": lambda s, x: [s.active],
+SEAT_WORDS: dict[str, tuple[SeatsOf, str]] = {
+    "you": (lambda s, x: [x.seat], "the acting player"),
+    "foe": (
+        lambda s, x: [s.defender if x.seat == s.attacker else s.attacker] if s.conflict else [],
+        "the other player in the current conflict",
+    ),
+    "attacker": (lambda s, x: [s.attacker] if s.conflict else [], "attacking player of the current conflict"),
+    "defender": (lambda s, x: [s.defender] if s.conflict else [], "defending player of the current conflict"),
+    "opponents": (lambda s, x: [(x.seat + i) % s.seats for i in range(1, s.seats)], "all other players, clockwise"),
+    "players": (lambda s, x: s.turn_order(), "all players, active player first"),
+    "active": (lambda s, x: [s.active], "the active player"),
 }
 
 
-def is_seats(spec: Any) -> bool:
+def is_seats(spec: object) -> bool:
     """Whether a text speaks of players."""
     if isinstance(spec, str):
-        return spec in _SEATS
+        return spec in SEAT_WORDS
     return isinstance(spec, dict) and (set(spec) <= {"owner_of", "controller_of"} or spec.get("who") == "players")
 
 
-def seats(spec: Any, at: At) -> SeatsOf:
+def seats(spec: object, at: At) -> SeatsOf:
     """Some players, in the order in which they act."""
     if isinstance(spec, str):
         if spec.startswith("$"):
-            name = spec[1:]
+            name = at.name(spec, "seat")
             return lambda s, x: [x.names[name]] if x.names.get(name, -1) >= 0 else []
-        found = _SEATS.get(spec)
+        found = SEAT_WORDS.get(spec)
         if found is not None:
-            return found
+            return found[0]
     if isinstance(spec, dict) and len(spec) == 1:
-        (word, value), = spec.items()
+        ((word, value),) = spec.items()
         if word in ("owner_of", "controller_of"):
             return _keeper(card(value, at / word), word == "owner_of")
-    return at.wrong(f"{spec!r} is no reference to players", f"use one of {', '.join(_SEATS)} or $name")
+    return at.wrong(f"{spec!r} is no reference to players", f"use one of {', '.join(SEAT_WORDS)} or $name")
 
 
 def _keeper(who: CardOf, owner: bool) -> SeatsOf:
-    from hellmouth.games.ccg.rules.facts import seat_of
-
-    def find(s: Any, x: Any) -> list[int]:
+    def find(s: Sunnydale, x: Speaker) -> list[int]:
         c = who(s, x)
         if c < 0:
             return []
-        return [int(s.owners[c])] if owner else [seat_of(s, c)]
+        return [s.owners[c]] if owner else [seat_of(s, c)]
+
     return find
+
+
+REF = Kind("REF", card)
+Ref = Annotated[CardOf, REF]
+Players = Annotated[SeatsOf, Kind("PLAYERS", seats)]

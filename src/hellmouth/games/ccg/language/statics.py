@@ -1,263 +1,224 @@
-"""Static operations: continuous changes while a card is in play, and the same for a while.
+"""Continuous changes while a card is in play, and the same for a while: talents, traits, kinds, goals.
 
-Each becomes a small object with `touches` (a character) or `concerns` (a player); the index of what is in force lists
-them by key.
+Each becomes a small object with `touches` (a character or challenge), `concerns` (a player) or `holds` (the table); the
+index of what is in force lists them by key. `permits.py` has prohibitions, permissions and changed rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
-from hellmouth.games.ccg.cards import trait_mask
-from hellmouth.games.ccg.language.amounts import amount, fixed, is_choice
-from hellmouth.games.ccg.language.conditions import conditions
-from hellmouth.games.ccg.language.context import Amount, At, Match, SeatsOf, Test, always
-from hellmouth.games.ccg.language.filters import character, concerned, filtered, selector, touched
-from hellmouth.games.ccg.language.piles import pile
-from hellmouth.games.ccg.language.places import place
-from hellmouth.games.ccg.language.references import card, is_seats
-from hellmouth.games.ccg.words import KINDS, STEPS, TALENTS
+from hellmouth.games.ccg.language.amounts import Quantity, SomeGoal, SomeTalent
+from hellmouth.games.ccg.language.conditions import Conditions
+from hellmouth.games.ccg.language.context import At, Test
+from hellmouth.games.ccg.language.fields import Kind, Word
+from hellmouth.games.ccg.language.filters import selector
+from hellmouth.games.ccg.language.kinds import Count, Flag, Number, Talent, Traits, Until, listed, numbered, one_of
+from hellmouth.games.ccg.language.limits import Limit, Once
+from hellmouth.games.ccg.language.speaker import Speaker, always
+from hellmouth.games.ccg.language.things import Challenges, Concerned, Filter, Touched
+from hellmouth.games.ccg.rules.fatigue import CAUSES
+from hellmouth.games.ccg.words import KINDS
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.state import Sunnydale
 
 
-class Static:
-    """A continuous change. `ref` names it in limits."""
+class Static(Word):
+    """A continuous change. `ref` names it in limits; `people` are the bound names that hold characters."""
 
-    __slots__ = ("_match", "_seats", "_test", "limit", "op", "ref", "steady")
+    says: ClassVar[tuple[str, ...]] = ("op",)
+    table: ClassVar[dict[str, Any]] = {}
+    family: ClassVar[str] = ""
+    """Word before its own, such as "cannot"."""
+    until: Until | None = None
+    limit: Limit | None = None
+    ref = ""
+    people: frozenset[str]
+    _test: Test | None = None
 
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        self.op: str = spec["op"]
-        self.ref = ""
-        self.limit: dict[str, str] | None = spec.get("limit")
-        if "while" in spec:
-            extra = conditions(spec["while"], at / "while")
-            first = test
-            test = extra if first is always else lambda s, x: first(s, x) and extra(s, x)
-        self._test: Test | None = None if test is always else test
-        self._match: Match | None = None
-        self._seats: SeatsOf | None = None
-        to = spec.get("to")
-        self.steady = self._test is None and to in ("self", "this", "holder", "main")
-        """Whom it touches changes only when something enters or leaves play."""
-        if to in ("fight", "table") or to is None:
-            return
-        if is_seats(to):
-            self._seats = concerned(to, at / "to")
-        elif to == "challenge" or (isinstance(to, dict) and to.get("who") == "challenge"):
-            self._match = _challenges(to, at / "to")
-        else:
-            self._match = touched(to, at / "to")
+    steady = False
+    """Whom it touches changes only when something enters or leaves play."""
+    own = False
+    """Only the source's own character, or the one that holds it, gets this."""
 
-    def touches(self, s: Any, x: Any, c: int) -> bool:
+    @classmethod
+    def key(cls) -> str:
+        """Under which key the index lists it."""
+        return f"{cls.family}.{cls.word}" if cls.family else cls.word
+
+    def under(self, test: Test) -> None:
+        """The record's conditions."""
+        if test is not always:
+            first = self._test
+            self._test = test if first is None else lambda s, x: first(s, x) and test(s, x)
+            self.steady = False
+
+    def holds(self, s: Sunnydale, x: Speaker) -> bool:
+        """Whether its conditions hold."""
+        return self._test is None or self._test(s, x)
+
+    def touches(self, s: Sunnydale, x: Speaker, c: int) -> bool:
         """Whether it is in force for this card."""
-        match = self._match
-        if match is None or not match(s, x, c):
+        return False
+
+    def concerns(self, s: Sunnydale, x: Speaker, seat: int) -> bool:
+        """Whether it is in force for this player."""
+        return False
+
+
+class OnCards(Static):
+    """A change that touches cards."""
+
+    to: Touched
+
+    def ready(self, spec: dict[str, Any], at: At) -> None:
+        self.steady = spec["to"] in ("self", "this", "holder", "main")
+
+    def touches(self, s: Sunnydale, x: Speaker, c: int) -> bool:
+        if not self.to(s, x, c):
             return False
         return self._test is None or self._test(s, x)
 
-    def concerns(self, s: Any, x: Any, seat: int) -> bool:
-        """Whether it is in force for this player."""
-        return self._seats is not None and (self._test is None or self._test(s, x)) and seat in self._seats(s, x)
 
-    def holds(self, s: Any, x: Any) -> bool:
-        """Whether its conditions hold, for changes that touch the table or the fight."""
-        return self._test is None or self._test(s, x)
+class OnPlayers(Static):
+    """A change that touches players."""
 
+    to: Concerned
 
-def _challenges(to: Any, at: At) -> Match:
-    if to == "challenge":
-        return lambda s, x, c: c == s.faced
-    return filtered("challenge", to.get("filter", {}), at / "filter")
+    def concerns(self, s: Sunnydale, x: Speaker, seat: int) -> bool:
+        return (self._test is None or self._test(s, x)) and seat in self.to(s, x)
 
 
-class Talent(Static):
-    """A change of talents; `bound` reads talent and amount from the names of a lasting effect."""
+class TalentChange(OnCards, word="talent"):
+    """change a talent. while: counts only as long as these hold; most: at most that many characters of the group get
+    it, those longest in play first
+    """
 
-    __slots__ = ("_amount", "_most", "_talents", "own")
+    talent: SomeTalent
+    amount: Quantity
+    while_: Conditions | None = None
+    most: Count = 0
 
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self._talents: tuple[int, ...] | None = (
-            None if is_choice(spec["talent"]) else fixed(spec["talent"], at / "talent"))
-        bound = "until" in spec
-        self._amount: Amount | None = None if bound else amount(spec["amount"], at / "amount")
-        self._most = 0
+    def ready(self, spec: dict[str, Any], at: At) -> None:
+        super().ready(spec, at)
         self.own = spec["to"] in ("self", "holder")
-        """Only the source's own character, or the one that holds it, gets this."""
-        if "most" in spec:
-            self._most = spec["most"]
-            group, inner = selector(spec["to"], at / "to"), self._most
-            self._match = lambda s, x, c: c in sorted(group(s, x), key=_seniority(s))[:inner]
+        if self.while_ is not None:
+            self.under(self.while_)
+        if self.most:
+            if not isinstance(spec["to"], dict):
+                (at / "most").wrong("is not read for one character", "leave it out")
+            group, most = selector(spec["to"], at / "to"), self.most
+            self.to = lambda s, x, c: c in sorted(group(s, x), key=_seniority(s))[:most]
 
-    def amount(self, s: Any, x: Any) -> int:
-        n = self._amount
-        return x.names["amount"] if n is None else n(s, x)
+    def quantity(self, s: Sunnydale, x: Speaker) -> int:
+        """By how much; for a lasting change it was worked out at its beginning."""
+        return self.amount(s, x) if self.until is None else int(x.names["amount"])
 
-    def talents(self, s: Any, x: Any) -> tuple[int, ...]:
-        t = self._talents
-        return (x.names["talent"],) if t is None else t
+    def talents(self, s: Sunnydale, x: Speaker) -> tuple[int, ...]:
+        """Which talents it changes."""
+        fixed = self.talent.fixed
+        return (x.names["talent"],) if fixed is None else fixed
 
 
-def _seniority(s: Any) -> Callable[[int], int]:
+def _seniority(s: Sunnydale) -> Callable[[int], int]:
     """Those longest in play first."""
     order = s.everybody()
     return lambda c: order.index(c) if c in order else len(order)
 
 
-class Trait(Static):
-    """Traits granted."""
+class Goal(TalentChange, word="goal"):
+    """change talent goals of a challenge; never below 0"""
 
-    __slots__ = ("mask",)
-
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self.mask = trait_mask(spec["traits"])
+    to: Challenges
+    talent: SomeGoal
 
 
-class Kind(Static):
-    """A change of kind."""
+class IgnoreGoal(OnCards, word="ignore_goal"):
+    """one talent goal does not count"""
 
-    __slots__ = ("change",)
+    to: Challenges
+    talent: SomeGoal
 
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        for a, b in spec["map"].items():
-            if a not in KINDS or b not in KINDS:
-                (at / "map").wrong(f"{a!r} or {b!r} is no kind", f"use {', '.join(KINDS)}")
-        self.change = {KINDS.index(a): KINDS.index(b) for a, b in spec["map"].items()}
-
-
-class Goal(Talent):
-    """A change of talent goals; `this` is a challenge speaking of itself."""
-
-    __slots__ = ()
+    def talents(self, s: Sunnydale, x: Speaker) -> tuple[int, ...]:
+        """Which goals are left out."""
+        fixed = self.talent.fixed
+        return (x.names["talent"],) if fixed is None else fixed
 
 
-class Worth(Static):
-    """A change of what a challenge pays."""
+class Worth(OnCards, word="worth"):
+    """change the destiny points the challenge pays; never below 0"""
 
-    __slots__ = ("amount",)
-
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self.amount: int = spec["amount"]
+    to: Challenges
+    amount: Number
 
 
-class OneTalent(Static):
-    """A change that concerns one talent: ignore_items, no_penalty, ignore_goal."""
+class Trait(OnCards, word="trait"):
+    """grant traits"""
 
-    __slots__ = ("talent",)
-
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self.talent = -1 if is_choice(spec["talent"]) else TALENTS.index(spec["talent"])
+    traits: Traits
 
 
-class NoFatigue(Static):
-    """Acts that do not fatigue."""
-
-    __slots__ = ("causes", "doubled", "may")
-
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self.causes = tuple(spec["for"])
-        for word in self.causes:
-            if word not in ("stunt_double", "attack", "skill", "park_move", "any"):
-                (at / "for").wrong(f"{word!r} is no cause of fatigue")
-        self.doubled: Match | None = character(spec["doubled"], at / "doubled") if "doubled" in spec else None
-        self.may = bool(spec.get("may"))
+def _map(value: object, at: At) -> dict[int, int]:
+    one = numbered(KINDS, "kind")
+    if not isinstance(value, dict) or not value:
+        at.wrong(f"{value!r} changes no kind", '{"companion": "hero"}')
+    return {one.read(a, at): one.read(b, at) for a, b in value.items()}
 
 
-class Cannot(Static):
-    """A prohibition with the terms of its act."""
+class KindChange(OnCards, word="kind"):
+    """change the kind: each kind named becomes the other"""
 
-    __slots__ = ("against", "cards", "place", "step", "ways")
-
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self.place: Match | None = place(spec["place"], at / "place") if "place" in spec else None
-        self.step = STEPS.index(spec["step"]) if "step" in spec else -1
-        self.cards: Match | None = pile(spec["cards"], at / "cards") if "cards" in spec else None
-        self.against: Match | None = character(spec["attacker"], at / "attacker") if "attacker" in spec else None
-        self.ways = tuple(spec.get("ways", ()))
+    map: Annotated[dict[int, int], Kind("{kind: kind}", _map)]
 
 
-class May(Static):
-    """A permission with the terms of its act."""
+class IgnoreItems(OnCards, word="ignore_items"):
+    """items on this character give it no bonus in the talent in fights (their reductions still count)"""
 
-    __slots__ = ("challenge", "into", "moves", "place", "start", "step")
-
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self.place: Match | None = place(spec["place"], at / "place") if "place" in spec else None
-        self.start: Match | None = place(spec["from"], at / "from") if "from" in spec else None
-        self.into: Match | None = place(spec["into"], at / "into") if "into" in spec else None
-        self.step = STEPS.index(spec["step"]) if "step" in spec else -1
-        self.moves: int = spec.get("moves", 1)
-        self.challenge = card(spec["challenge"], at / "challenge") if "challenge" in spec else None
+    talent: Talent
 
 
-class Rule(Static):
-    """A number of the rules changes."""
+class NoPenalty(OnCards, word="no_penalty"):
+    """the fatigue penalty does not touch this talent"""
 
-    __slots__ = ("add", "cards", "needs", "put", "talent")
-
-    def __init__(self, spec: dict[str, Any], at: At, test: Test) -> None:
-        super().__init__(spec, at, test)
-        self.add: int = spec.get("add", 0)
-        put = spec.get("set", 0)
-        self.put: int = TALENTS.index(put) if isinstance(put, str) else int(put)
-        self.needs: str = spec.get("needs", "")
-        self.cards: Match | None = pile(spec["cards"], at / "cards") if "cards" in spec else None
-        self.talent = TALENTS.index(spec["talent"]) if "talent" in spec else -1
+    talent: Talent
 
 
-MAKERS: dict[str, Callable[[dict[str, Any], At, Test], Static]] = {
-    "talent": Talent, "trait": Trait, "kind": Kind, "goal": Goal, "worth": Worth, "ignore_goal": OneTalent,
-    "ignore_items": OneTalent, "no_penalty": OneTalent, "no_fatigue": NoFatigue, "cannot": Cannot, "may": May,
-    "rule": Rule, "win_ties": Static, "cancel_next_action": Static,
-}
-_FIELDS: dict[str, tuple[str, ...]] = {
-    "talent": ("talent", "amount", "to", "until", "while", "most"), "trait": ("traits", "to"), "kind": ("map", "to"),
-    "goal": ("talent", "amount", "to", "until"), "worth": ("amount", "to", "until"),
-    "ignore_goal": ("talent", "to", "until"), "ignore_items": ("talent", "to"), "no_penalty": ("talent", "to"),
-    "no_fatigue": ("to", "for", "doubled", "until", "limit", "may"),
-    "cannot": ("act", "to", "until", "place", "step", "cards", "by", "attacker", "ways"),
-    "may": ("act", "to", "until", "place", "from", "into", "step", "moves", "challenge"),
-    "rule": ("rule", "to", "until", "add", "set", "needs", "cards", "talent"),
-    "win_ties": ("to", "until"), "cancel_next_action": ("of", "until"),
-}
-ACTS = {
-    "cannot": ("attack", "be_attacked", "stunt_double", "move", "normal_move", "move_to", "receive", "refresh",
-               "be_fatigued", "be_lowered", "be_targeted", "count_for_park", "change_resolving", "be_faced", "stack",
-               "place"),
-    "may": ("place_at", "move_link", "move_by_day", "count_as_in_park", "swap_skills", "face_again"),
-    "rule": ("moves", "most_moves", "skills_per_turn", "challenge_draw", "fight_draw", "destiny_requirement",
-             "park_turns", "refresh_characters", "failed_challenge_loss", "stack_value", "counts_as_night",
-             "first_resolving"),
-}
+class WornTalents(OnCards, word="worn_talents"):
+    """the printed talents of the character card attached to it last stand for those printed on its own card"""
 
 
-def key_of(spec: dict[str, Any], at: At) -> str:
-    """Under which key the index lists it."""
-    op: str = spec["op"]
-    if op not in ACTS:
-        return op
-    word = at.need(spec, "rule" if op == "rule" else "act")
-    if word not in ACTS[op]:
-        at.wrong(f"{word!r} is not known to {op!r}", f"use one of {', '.join(ACTS[op])}")
-    return f"{op}.{word}"
+class WinTies(OnCards, word="win_ties"):
+    """a tie counts as won by this character; two such effects on both sides cancel each other"""
 
 
-def static(spec: dict[str, Any], at: At, test: Test, limit: dict[str, str] | None, ref: str) -> tuple[str, Static]:
-    """The key and the compiled form of one static operation."""
-    op = at.need(spec, "op")
-    if op not in MAKERS:
-        at.wrong(f"{op!r} cannot be continuous", f"use one of {', '.join(MAKERS)}")
-    at.only(spec, "op", *_FIELDS[op])
-    made = MAKERS[op](spec if "of" not in spec else {**spec, "to": spec["of"]}, at, test)
-    made.ref = ref
-    made.limit = made.limit or limit
-    return key_of(spec, at), made
+class CancelNextAction(Static, word="cancel_next_action"):
+    """the next action that player plays for effect has no effect and is discarded; its costs are paid"""
+
+    of: Concerned
+    until: Until | None  # no default: it must say
+
+    def concerns(self, s: Sunnydale, x: Speaker, seat: int) -> bool:
+        return self.holds(s, x) and seat in self.of(s, x)
 
 
+class NoFatigue(OnCards, word="no_fatigue"):
+    """these acts do not fatigue the character, so it may do them while fatigued. for: what would fatigue it; any =
+    every act, rule, effect and cost. doubled: only when it stunt-doubles for a match; may: its controller decides
+    (skill only), otherwise the first such act uses it up; an exemption without limit is used before one with a
+    limit. An attack or challenge declared while fatigued uses it up at once
+    """
+
+    for_: Annotated[tuple[str, ...], listed(one_of(*CAUSES, "any"))]
+    doubled: Filter | None = None
+    may: Flag = False
+    limit: Once | None = None
+
+    def ready(self, spec: dict[str, Any], at: At) -> None:
+        super().ready(spec, at)
+        self.causes = self.for_
+        if self.may and self.for_ != ("skill",):
+            (at / "may").wrong("is read for attaching a skill only", 'leave it out, or say "for": ["skill"]')
+        if self.doubled is not None and self.for_ != ("stunt_double",):
+            (at / "doubled").wrong("is read for stunt-doubles only", 'say "for": ["stunt_double"]')

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
-from hellmouth.games.ccg.cards import DEMANDS, TYPE
-from hellmouth.games.ccg.language.tables import RECEIVERS
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import person
-from hellmouth.games.ccg.rules.fatigue import exemption
-from hellmouth.games.ccg.rules.force import about, applying, entries
+from hellmouth.games.ccg.rules.fatigue import unable
+from hellmouth.games.ccg.rules.force import about, applying, entries, index
 from hellmouth.games.ccg.rules.requirements import refuse_holder, refuse_need, refuse_only
 from hellmouth.games.ccg.words import GEAR, HAND, ITEM, ITEMS_MOST, PLAY, RESOURCE, SKILL, ZONES
 
@@ -20,12 +18,37 @@ if TYPE_CHECKING:
 
 def items(s: Sunnydale, c: int) -> list[int]:
     """Items a character carries."""
-    return [g for g in s.gear(c) if TYPE[s.face[g]] == ITEM]
+    return [g for g in s.gear(c) if s.cards.type[s.face[g]] == ITEM]
+
+
+def capacity(s: Sunnydale, c: int) -> int:
+    """How many items the character may carry (CCG-RESOURCE-22 and effects)."""
+    found = [a for a, _ in applying(s, "rule.items", c)]
+    base: int = max((a.set for a in found if a.set is not None), default=ITEMS_MOST)
+    more: int = sum(a.add for a in found)
+    return max(0, base + more)
 
 
 def has_room(s: Sunnydale, c: int) -> bool:
-    """Fewer items than it may carry (CCG-RESOURCE-22)."""
-    return len(items(s, c)) < ITEMS_MOST
+    """Fewer items than it may carry."""
+    return len(items(s, c)) < capacity(s, c)
+
+
+def overladen(s: Sunnydale) -> int:
+    """A character that carries more items than it may, the active player's first; -1 if there is none.
+
+    Only effects bring that about, so as a rule nobody has to be looked at.
+    """
+    if not s.laden and "rule.items" not in (s.index or index(s)):
+        return -1
+    most = 0
+    for c in s.everybody():
+        carried = len(items(s, c))
+        if carried > capacity(s, c):
+            return c
+        most = max(most, carried)
+    s.laden = most > ITEMS_MOST
+    return -1
 
 
 def receives(s: Sunnydale, c: int, card: int) -> bool:
@@ -39,11 +62,12 @@ def refuse_receiver(s: Sunnydale, c: int, card: int) -> Reason | None:
     face = s.face[card]
     if not receives(s, c, card):
         return why.CANNOT_RECEIVE
+    if s.cards.type[face] == ITEM and capacity(s, c) == 0:
+        return why.NO_ROOM  # there is nothing to make room with
     reason = refuse_holder(s, c, face)
     if reason is not None:
         return reason
-    needs = DEMANDS[face]
-    return None if needs is None else refuse_need(s, c, needs)
+    return refuse_need(s, c, face)
 
 
 def skills_taken(s: Sunnydale, c: int) -> int:
@@ -60,7 +84,7 @@ def refuse_skill(s: Sunnydale, c: int, spared: bool = False) -> Reason | None:
             return why.SKILL_TWICE
         if s.tired[c] and any(a.needs for a, _ in extra):
             return why.SKILL_REFRESHED
-    if s.tired[c] and not spared and exemption(s, c, "skill") is None:
+    if not spared and unable(s, c, "skill"):
         return why.SKILL_FATIGUED
     return None
 
@@ -68,8 +92,8 @@ def refuse_skill(s: Sunnydale, c: int, spared: bool = False) -> Reason | None:
 def refuse_attach_to(s: Sunnydale, seat: int, card: int, c: int) -> Reason | None:
     """Why a player cannot attach this card from hand to that character in the Resource Step."""
     if s.zone[c] != ZONES * seat + PLAY and not _invited(s, seat, card, c):
-        return why.NO_ROOM if RECEIVERS[s.face[card]] and not has_room(s, c) else why.NOT_OWN_CHARACTER
-    if TYPE[s.face[card]] == SKILL:
+        return why.NO_ROOM if s.cards.receivers[s.face[card]] and not has_room(s, c) else why.NOT_OWN_CHARACTER
+    if s.cards.type[s.face[card]] == SKILL:
         reason = refuse_skill(s, c)
         if reason is not None:
             return reason
@@ -78,7 +102,7 @@ def refuse_attach_to(s: Sunnydale, seat: int, card: int, c: int) -> Reason | Non
 
 def _invited(s: Sunnydale, seat: int, card: int, c: int) -> bool:
     """Texts that widen who may receive the card."""
-    tests = RECEIVERS[s.face[card]]
+    tests = s.cards.receivers[s.face[card]]
     if not tests or s.zone[c] % ZONES != PLAY:
         return False
     x = s.context(card, seat)
@@ -87,7 +111,7 @@ def _invited(s: Sunnydale, seat: int, card: int, c: int) -> bool:
 
 def receivers(s: Sunnydale, seat: int, card: int) -> list[int]:
     """Characters to which the player may attach the card now."""
-    able = s.everybody() if RECEIVERS[s.face[card]] else s.team(seat)
+    able = s.everybody() if s.cards.receivers[s.face[card]] else s.team(seat)
     return [c for c in able if refuse_attach_to(s, seat, card, c) is None]
 
 
@@ -98,12 +122,12 @@ def refuse_attach(s: Sunnydale, seat: int, card: int) -> Reason | None:
     if s.zone[card] != ZONES * seat + HAND:
         return why.NOT_IN_HAND
     face = s.face[card]
-    if TYPE[face] not in (SKILL, ITEM):
+    if s.cards.type[face] not in (SKILL, ITEM):
         return why.NOT_ATTACHABLE
     reason = refuse_only(s, seat, face)
     if reason is not None:
         return reason
-    able = s.everybody() if RECEIVERS[face] else s.team(seat)
+    able = s.everybody() if s.cards.receivers[face] else s.team(seat)
     for c in able:
         first = refuse_attach_to(s, seat, card, c)
         if first is None:
@@ -120,7 +144,7 @@ def refuse_swap_to(s: Sunnydale, seat: int, card: int, c: int) -> Reason | None:
         return why.NOT_OWN_CHARACTER
     if s.space[c] != s.space[holder]:
         return why.SWAP_APART
-    if TYPE[s.face[card]] == ITEM and not has_room(s, c):
+    if s.cards.type[s.face[card]] == ITEM and not has_room(s, c):
         return why.SWAP_NO_ROOM
     return refuse_receiver(s, c, card)
 
@@ -129,9 +153,9 @@ def refuse_swap(s: Sunnydale, seat: int, card: int) -> Reason | None:
     """Why a player cannot swap this card at all now."""
     if s.step != RESOURCE or s.conflict:
         return why.WRONG_STEP
-    if s.zone[card] % ZONES != GEAR or s.controller(card) != seat:
+    if s.zone[card] % ZONES != GEAR or s.controller(card) != seat or s.cards.type[s.face[card]] not in (SKILL, ITEM):
         return why.SWAP_NOT_ATTACHED
-    if TYPE[s.face[card]] == SKILL and not any(True for _ in about(s, "may.swap_skills", seat)):
+    if s.cards.type[s.face[card]] == SKILL and not any(True for _ in about(s, "may.swap_skills", seat)):
         return why.SWAP_SKILL
     if ("turn", "swapped", card) in s.used:
         return why.SWAP_TWICE

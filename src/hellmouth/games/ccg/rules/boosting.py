@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Option, Reason
-from hellmouth.games.ccg.cards import BOOST, GOALS
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.force import about, index
 from hellmouth.games.ccg.words import BATTLE_STAGE, FACING, HAND, ZONES
@@ -24,10 +23,10 @@ def refuse_card(s: Sunnydale, seat: int, card: int) -> Reason | None:
 
 def refuse_stack(s: Sunnydale, seat: int, card: int, t: int) -> Reason | None:
     """Why a card cannot go into that stack in a conflict, whatever the stage."""
-    boost = BOOST[s.face[card]]
+    boost = s.cards.boost[s.face[card]]
     if not boost:
         return why.BOOST_TYPE
-    if s.conflict == FACING and not GOALS[s.face[s.faced]] >> t & 1:
+    if s.conflict == FACING and not s.cards.goals[s.face[s.faced]] >> t & 1:
         return why.BOOST_GOAL
     if all(u != t for u, _ in boost):
         return why.BOOST_ICON
@@ -47,14 +46,14 @@ def refuse_boost(s: Sunnydale, seat: int, card: int, t: int) -> Reason | None:
 
 def boosts(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     """Every way to put one of these cards into a stack; equal cards once."""
-    goals = GOALS[s.face[s.faced]] if s.conflict == FACING else 15
+    goals = s.cards.goals[s.face[s.faced]] if s.conflict == FACING else 15
     barred = "cannot.stack" in (s.index or index(s))
     face = s.face
     seen = set()
     found: list[Option] = []
     for c in hand:
         f = face[c]
-        boost = BOOST[f]
+        boost = s.cards.boost[f]
         if not boost or f in seen:
             continue
         seen.add(f)

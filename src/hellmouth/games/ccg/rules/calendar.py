@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def is_night(s: Sunnydale) -> bool:
     """A night turn, or one that counts as night."""
-    return s.night or bool(entries(s, "rule.counts_as_night"))
+    return s.night or any(a.holds(s, x) for a, x in entries(s, "rule.counts_as_night"))
 
 
 def park_holder(s: Sunnydale) -> int:
@@ -37,5 +37,5 @@ def park_turns(s: Sunnydale, seat: int) -> int:
     """Turns in a row that a Park Victory needs."""
     needed = PARK_TURNS
     for ability, _ in about(s, "rule.park_turns", seat):
-        needed = min(needed, ability.put)
+        needed = min(needed, ability.set)
     return needed

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
-from hellmouth.games.ccg.cards import ALIGNMENT, NEEDS, SHOWN, WORTH
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import kind, person, talents, traits
-from hellmouth.games.ccg.rules.fatigue import exemption
+from hellmouth.games.ccg.rules.fatigue import unable
 from hellmouth.games.ccg.rules.fighting import stack_total
 from hellmouth.games.ccg.rules.force import about, applying, entries, forbidden
 from hellmouth.games.ccg.words import CHALLENGES, CONFLICT, EVIL_KINDS, ZONES
@@ -21,9 +20,9 @@ def refuse_facer(s: Sunnydale, c: int, challenge: int) -> Reason | None:
     """Why a character cannot face this challenge (CCG-CHALLENGE-01,04)."""
     if s.space[c] != s.space[challenge]:
         return why.FACE_APART
-    if EVIL_KINDS[kind(s, c)] != (ALIGNMENT[s.face[challenge]] == 1):
+    if EVIL_KINDS[kind(s, c)] != (s.cards.alignment[s.face[challenge]] == 1):
         return why.FACE_SIDE
-    if s.tired[c] and exemption(s, c, "challenge") is None:
+    if unable(s, c, "challenge"):
         return why.FACE_FATIGUED
     return None
 
@@ -63,11 +62,11 @@ def goals(s: Sunnydale, challenge: int) -> list[tuple[int, int]]:
     change = [0, 0, 0, 0]
     for a, x in entries(s, "goal"):
         if a.touches(s, x, challenge):
-            n = a.amount(s, x)
+            n = a.quantity(s, x)
             for t in a.talents(s, x):
                 change[t] += n
-    left_out = [x.names["talent"] for a, x in entries(s, "ignore_goal") if a.touches(s, x, challenge)]
-    return [(t, max(0, n + change[t])) for t, n in SHOWN[s.face[challenge]] if t not in left_out]
+    left_out = [t for a, x in entries(s, "ignore_goal") if a.touches(s, x, challenge) for t in a.talents(s, x)]
+    return [(t, max(0, n + change[t])) for t, n in s.cards.shown[s.face[challenge]] if t not in left_out]
 
 
 def standing(s: Sunnydale) -> list[tuple[int, int, int]]:
@@ -81,7 +80,7 @@ def standing(s: Sunnydale) -> list[tuple[int, int, int]]:
 
 def qualified(s: Sunnydale) -> bool:
     """Whether somebody facing has what the challenge demands to be defeated (CCG-CHALLENGE-05, AMB-28)."""
-    needs = NEEDS[s.face[s.faced]]
+    needs = s.cards.needs[s.face[s.faced]]
     if needs.trait and not any(traits(s, c) & needs.trait for c in s.facing):
         return False
     return needs.person < 0 or any(person(s, c) == needs.person for c in s.facing)
@@ -89,14 +88,12 @@ def qualified(s: Sunnydale) -> bool:
 
 def worth(s: Sunnydale, challenge: int) -> int:
     """Destiny points the challenge pays now."""
-    return max(0, WORTH[s.face[challenge]] + sum(int(a.amount) for a, _ in applying(s, "worth", challenge)))
+    return max(0, s.cards.worth[s.face[challenge]] + sum(int(a.amount) for a, _ in applying(s, "worth", challenge)))
 
 
 def failure_cost(s: Sunnydale, seat: int) -> int:
     """Destiny points lost for failing (CCG-CHALLENGE-18)."""
     cost = 1
     for ability, _ in about(s, "rule.failed_challenge_loss", seat):
-        cost = min(cost, ability.put)
+        cost = min(cost, ability.set)
     return cost
-
-

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hellmouth.games.ccg.cards import KIND, PERSON, SHOWN, TALENT, TRAIT, TYPE
 from hellmouth.games.ccg.rules.force import NONE, entries, index
-from hellmouth.games.ccg.words import FIGHT, ITEM, PLAY, RAISED, ZONES
+from hellmouth.games.ccg.words import CHARACTER, FIGHT, ITEM, PLAY, RAISED, ZONES
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
@@ -57,27 +56,28 @@ def _nature(s: Sunnydale, c: int) -> tuple[int, int]:
     z = s.zone[c]
     if z % ZONES != PLAY:
         old = s.dossiers.get(c)
-        return (old[2], old[3]) if old else (KIND[s.face[c]], TRAIT[s.face[c]])
+        return (old[2], old[3]) if old else (s.cards.kind[s.face[c]], s.cards.trait[s.face[c]])
     face = s.face[c]
-    mask = TRAIT[face]
+    mask = s.cards.trait[face]
     for g in s.gear(c):
-        mask |= TRAIT[s.face[g]]
+        if s.cards.type[s.face[g]] != CHARACTER:
+            mask |= s.cards.trait[s.face[g]]
     for ability, x in entries(s, "trait"):
         if ability.touches(s, x, c):
-            mask |= ability.mask
-    k = KIND[face]
+            mask |= ability.traits
+    k = s.cards.kind[face]
     if s.main[z // ZONES] == c and s.edition == 3:
         k = RAISED[k]
     for ability, x in entries(s, "kind"):
         if ability.touches(s, x, c):
-            k = ability.change.get(k, k)
+            k = ability.map.get(k, k)
     return k, mask
 
 
 def person(s: Sunnydale, c: int) -> int:
     """Who the character is."""
     old = None if s.in_play(c) else s.dossiers.get(c)
-    return PERSON[old[0] if old else s.face[c]]
+    return s.cards.person[old[0] if old else s.face[c]]
 
 
 def seat_of(s: Sunnydale, c: int) -> int:
@@ -137,7 +137,7 @@ def suffers_fatigue(s: Sunnydale, c: int) -> bool:
 def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
     if s.zone[c] % ZONES != PLAY:
         old = s.dossiers.get(c)
-        values = old[7] if old else TALENT[s.face[c]]
+        values = old[7] if old else s.cards.talent[s.face[c]]
         return values, values
     gear = s.gear(c)
     mute = _muted(s, c) if s.conflict == FIGHT else 0
@@ -149,7 +149,7 @@ def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
     for ability, x in found if special is None else (*found, *special):
         if not (ability.holds(s, x) if ability.own else ability.touches(s, x, c)):
             continue
-        n = ability.amount(s, x)
+        n = ability.quantity(s, x)
         source = x.source
         if n < 0 and s.owners[source] != s.zone[c] // ZONES:
             if shield is None:
@@ -157,7 +157,7 @@ def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
             if shield:
                 continue
         into = own if source == c or source in gear else extra
-        shut = mute if mute and n > 0 and source in gear and TYPE[s.face[source]] == ITEM else 0
+        shut = mute if mute and n > 0 and source in gear and s.cards.type[s.face[source]] == ITEM else 0
         for t in ability.talents(s, x):
             if not shut >> t & 1:
                 into[t] += n
@@ -167,11 +167,13 @@ def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
 
 def _printed(s: Sunnydale, c: int, gear: list[int], mute: int) -> list[int]:
     """Own card, attached cards, fatigue."""
-    own = list(TALENT[s.face[c]])
+    own = list(s.cards.talent[_shown_face(s, c, gear)])
     for g in gear:
         face = s.face[g]
-        shut = mute if TYPE[face] == ITEM else 0
-        for t, n in SHOWN[face]:
+        if s.cards.type[face] == CHARACTER:
+            continue
+        shut = mute if s.cards.type[face] == ITEM else 0
+        for t, n in s.cards.shown[face]:
             if not (shut >> t & 1 and n > 0):
                 own[t] += n
     if s.tired[c] and suffers_fatigue(s, c):
@@ -180,6 +182,16 @@ def _printed(s: Sunnydale, c: int, gear: list[int], mute: int) -> list[int]:
             if not spared >> t & 1:
                 own[t] -= 1
     return own
+
+
+def _shown_face(s: Sunnydale, c: int, gear: list[int]) -> int:
+    """The card whose printed talents count: its own, or a character card attached to it if an effect says so."""
+    found = (s.index or index(s)).get("worn_talents")
+    if found is not None and any(a.touches(s, x, c) for a, x in found):
+        for g in reversed(gear):
+            if s.cards.type[s.face[g]] == CHARACTER:
+                return s.face[g]
+    return s.face[c]
 
 
 def _muted(s: Sunnydale, c: int) -> int:

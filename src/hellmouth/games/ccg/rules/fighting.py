@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
-from hellmouth.games.ccg.cards import BOOST
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import talent
-from hellmouth.games.ccg.rules.fatigue import exemption
+from hellmouth.games.ccg.rules.fatigue import unable
 from hellmouth.games.ccg.rules.force import about, applying, entries, forbidden
 from hellmouth.games.ccg.words import BK, CHOOSE_STAGE, CONFLICT, FIGHT, PLAY, STACKS, ZONES
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 def refuse_attacker(s: Sunnydale, c: int) -> Reason | None:
     """Why a character cannot start any fight (CCG-FIGHT-01)."""
-    if s.tired[c] and exemption(s, c, "attack") is None:
+    if unable(s, c, "attack"):
         return why.FIGHT_FATIGUED
     return why.FIGHT_FORBIDDEN if forbidden(s, "cannot.attack", c) else None
 
@@ -32,7 +31,7 @@ def refuse_pairing(s: Sunnydale, c: int, foe: int) -> Reason | None:
     if s.space[foe] != s.space[c]:
         return why.FIGHT_APART
     found = entries(s, "cannot.be_attacked")
-    if found and any(a.touches(s, x, foe) and (a.against is None or a.against(s, x, c)) for a, x in found):
+    if found and any(a.touches(s, x, foe) and (a.attacker is None or a.attacker(s, x, c)) for a, x in found):
         return why.FIGHT_PROTECTED
     return None
 
@@ -48,8 +47,8 @@ def refuse_fight(s: Sunnydale, seat: int, c: int, foe: int) -> Reason | None:
 
 def first_resolving(s: Sunnydale) -> int:
     """The resolving talent at the start of a fight (CCG-FIGHT-07)."""
-    found = entries(s, "rule.first_resolving")
-    return int(found[-1][0].put) if found else BK
+    found = [a.set for a, x in entries(s, "rule.first_resolving") if a.holds(s, x)]
+    return found[-1] if found else BK
 
 
 def refuse_double(s: Sunnydale, seat: int, c: int, spared: bool = False) -> Reason | None:
@@ -62,7 +61,7 @@ def refuse_double(s: Sunnydale, seat: int, c: int, spared: bool = False) -> Reas
         return why.DOUBLE_TWICE
     if s.zone[c] != ZONES * seat + PLAY or c == s.fighters[1] or s.space[c] != s.place:
         return why.DOUBLE_APART
-    if s.tired[c] and not spared and exemption(s, c, "stunt_double", s.fighters[1]) is None:
+    if not spared and unable(s, c, "stunt_double", s.fighters[1]):
         return why.DOUBLE_FATIGUED
     found = entries(s, "cannot.stunt_double")
     if found and any(a.touches(s, x, c) or a.concerns(s, x, seat) for a, x in found):
@@ -76,7 +75,7 @@ def stack_total(s: Sunnydale, seat: int, t: int) -> int:
     for c in s.zones[ZONES * seat + STACKS]:
         if s.on[c] == t:
             face = s.face[c]
-            total += next(n for u, n in BOOST[face] if u == t)
+            total += next(n for u, n in s.cards.boost[face] if u == t)
             for a, x in about(s, "rule.stack_value", seat):
                 if a.talent == t and a.cards(s, x, c):
                     total += a.add

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hellmouth.games.ccg.language.context import Context, Entry
-from hellmouth.games.ccg.language.tables import GRANTED, IN_FORCE
-from hellmouth.games.ccg.words import CHALLENGES, EPISODES, ESSENCE, GEAR, LOCATIONS, PLAY, ZONES
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.language.context import Entry
+from hellmouth.games.ccg.language.speaker import Context
+from hellmouth.games.ccg.words import CHALLENGES, CHARACTER, EPISODES, ESSENCE, GEAR, LOCATIONS, PLAY, ZONES
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
@@ -26,17 +27,17 @@ def index(s: Sunnydale) -> dict[str, list[Entry]]:
     """The index, built anew after something entered or left play."""
     found = s.index
     if found is None:
-        cards = s.standing
-        if cards is None:
-            cards = s.standing = build(s)
-        found = s.index = _with_lasting(s, cards) if s.lasting else cards
+        standing = s.standing
+        if standing is None:
+            standing = s.standing = build(s)
+        found = s.index = _with_lasting(s, standing) if s.lasting else standing
     return found
 
 
-def _with_lasting(s: Sunnydale, cards: dict[str, list[Entry]]) -> dict[str, list[Entry]]:
-    found = dict(cards)
+def _with_lasting(s: Sunnydale, standing: dict[str, list[Entry]]) -> dict[str, list[Entry]]:
+    found = dict(standing)
     for _, ref, source, seat, names in s.lasting:
-        key, ability = GRANTED[ref]
+        key, ability = s.cards.granted[ref]
         if key in SHIFTING:
             found["shifting"] = []
         found[key] = [*found.get(key, NONE), (ability, Context(source, seat, dict(names)))]
@@ -47,15 +48,17 @@ def build(s: Sunnydale) -> dict[str, list[Entry]]:
     """What the cards in play say; it follows from them, where they lie and who carries them."""
     found: dict[str, list[Entry]] = {}
     face, zones, on, zone = s.face, s.zones, s.on, s.zone
+    cards = s.cards
+    in_force, types = cards.in_force, cards.type
     for seat in range(s.seats):
         base = ZONES * seat
         for kind in _SOURCES:
             for c in zones[base + kind]:
-                if not IN_FORCE[face[c]]:
-                    continue
+                if not in_force[face[c]] or (kind == GEAR and types[face[c]] == CHARACTER):
+                    continue  # an attached character card is no character: its text does nothing
                 holder = on[c] if kind == GEAR else c
                 speaker = zone[holder] // ZONES if kind == GEAR else seat
-                for key, entry, own in _spoken(face[c], c, speaker):
+                for key, entry, own in _spoken(cards, face[c], c, speaker):
                     if own:
                         key = f"{key}.{holder}"
                     elif key in SHIFTING and not entry[0].steady:
@@ -72,25 +75,18 @@ def speakers(s: Sunnydale) -> list[tuple[int, int]]:
     return [(zone, c) for zone, there in enumerate(s.zones) if zone % ZONES in _SOURCES for c in there]
 
 
-_SPOKEN: dict[tuple[int, int, int], list[tuple[str, Entry, bool]]] = {}
-
-
-def _spoken(face: int, c: int, seat: int) -> list[tuple[str, Entry, bool]]:
-    """The abilities of one card with their speaker. Speakers never change, so they serve every game.
+def _spoken(cards: CardSet, face: int, c: int, seat: int) -> list[tuple[str, Entry, bool]]:
+    """The abilities of one card with their speaker. Speakers never change, so they serve every game with these cards.
 
     The last value: a talent that only its own character or holder gets is listed under that character.
     """
-    found = _SPOKEN.get((face, c, seat))
+    found = cards.spoken.get((face, c, seat))
     if found is None:
         x = Context(c, seat, {})
-        found = _SPOKEN[face, c, seat] = [
-            (key, (ability, x), key == "talent" and ability.own) for key, ability in IN_FORCE[face]]
+        found = cards.spoken[face, c, seat] = [
+            (key, (ability, x), key == "talent" and ability.own) for key, ability in cards.in_force[face]
+        ]
     return found
-
-
-def forget_speakers() -> None:
-    """Faces are given out anew: what they said before no longer counts."""
-    _SPOKEN.clear()
 
 
 def entries(s: Sunnydale, key: str) -> list[Entry]:

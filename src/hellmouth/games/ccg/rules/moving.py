@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
-from hellmouth.games.ccg.cards import PERSON
-from hellmouth.games.ccg.language.places import adjacent
 from hellmouth.games.ccg.rules import reasons as why
+from hellmouth.games.ccg.rules.board import neighbours
 from hellmouth.games.ccg.rules.calendar import is_night
 from hellmouth.games.ccg.rules.facts import nature, traits
-from hellmouth.games.ccg.rules.fatigue import exemption
+from hellmouth.games.ccg.rules.fatigue import unable
 from hellmouth.games.ccg.rules.force import applying, entries, forbidden, index
 from hellmouth.games.ccg.words import MOVEMENT, PARK, PLAY, VAMPIRE, ZONES
 
@@ -20,14 +19,14 @@ if TYPE_CHECKING:
 
 def moves_made(s: Sunnydale, c: int) -> int:
     """Normal moves of the character this turn."""
-    return s.used.get(("turn", "moves", s.zone[c] // ZONES, PERSON[s.face[c]]), 0)
+    return s.used.get(("turn", "moves", s.zone[c] // ZONES, s.cards.person[s.face[c]]), 0)
 
 
 def allowance(s: Sunnydale, c: int) -> int:
     """Normal moves the character may make this turn (CCG-MOVE-04,05)."""
     found = s.index or index(s)
     if nature(s, c)[1] & VAMPIRE:
-        if not s.night and "rule.counts_as_night" not in found:
+        if not is_night(s):
             if "may.move_by_day" not in found:
                 return 0
             return max((a.moves for a, _ in applying(s, "may.move_by_day", c)), default=0)
@@ -37,7 +36,7 @@ def allowance(s: Sunnydale, c: int) -> int:
     if "rule.moves" in found:
         allowed += sum(a.add for a, _ in applying(s, "rule.moves", c))
     if "rule.most_moves" in found:
-        allowed = min([allowed, *(a.put for a, _ in applying(s, "rule.most_moves", c))])
+        allowed = min([allowed, *(a.set for a, _ in applying(s, "rule.most_moves", c))])
     return allowed
 
 
@@ -57,14 +56,19 @@ def refuse_leave(s: Sunnydale, c: int) -> Reason | None:
 
 def _tireless(s: Sunnydale, c: int) -> bool:
     """A fatigued character may make a move that would not fatigue it thanks to an effect (CCG-FATIGUE-10)."""
-    return s.space[c] == PARK and exemption(s, c, "park_move") is not None
+    return s.space[c] == PARK and not unable(s, c, "park_move")
+
+
+def _abroad(s: Sunnydale, c: int, to: int) -> bool:
+    """Whether that space is an opponent's (CCG-BOARD-11)."""
+    return to != PARK and to // 4 != s.zone[c] // ZONES
 
 
 def _linked(s: Sunnydale, c: int, to: int) -> bool:
     """Effects that let the character move between these spaces as if they were adjacent."""
     here = s.space[c]
     for a, x in entries(s, "may.move_link"):
-        if (a.step < 0 or a.step == s.step) and a.start(s, x, here) and a.into(s, x, to) and a.touches(s, x, c):
+        if (a.step < 0 or a.step == s.step) and a.from_(s, x, here) and a.into(s, x, to) and a.touches(s, x, c):
             return True
     return False
 
@@ -82,9 +86,9 @@ def refuse_step(s: Sunnydale, c: int, to: int) -> Reason | None:
     here = s.space[c]
     if to == here:
         return why.MOVE_STAYS
-    if not adjacent(s, here, to) and not _linked(s, c, to):
+    if not neighbours(s, here, to) and not _linked(s, c, to):
         return why.MOVE_NOT_ADJACENT
-    if s.tired[c] and (to == PARK or to // 4 == s.zone[c] // ZONES):
+    if s.tired[c] and not _abroad(s, c, to):
         return why.MOVE_FATIGUED
     return why.MOVE_SHUT if shut(s, c, to) else None
 
@@ -112,7 +116,7 @@ def destinations(s: Sunnydale, c: int) -> list[int]:
 
 def refuse_push(s: Sunnydale, c: int, to: int, by_day: bool) -> Reason | None:
     """Why an effect cannot move a character to that space (AMB-34)."""
-    if s.tired[c]:
+    if s.tired[c] and not (_tireless(s, c) and _abroad(s, c, to)):
         return why.MOVE_FATIGUED
     if not by_day and traits(s, c) & VAMPIRE and not is_night(s):
         return why.MOVE_BY_DAY

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
-from hellmouth.games.ccg.cards import KIND, LEVEL, NEEDED_DESTINY, OTHER_PART, PERSON, TYPE
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import kind
 from hellmouth.games.ccg.rules.force import about
@@ -34,13 +33,13 @@ def refuse_arrival(s: Sunnydale, seat: int, card: int, way: str) -> Reason | Non
     `way` is hand, deck or resurrect.
     """
     face = s.face[card]
-    if TYPE[face] != CHARACTER:
+    if s.cards.type[face] != CHARACTER:
         return why.NOT_CHARACTER
-    if LEVEL[face] != 1:
+    if s.cards.level[face] != 1:
         return why.NOT_LEVEL_ONE
-    who = PERSON[face]
+    who = s.cards.person[face]
     for c in s.team(seat):
-        if PERSON[s.face[c]] == who:
+        if s.cards.person[s.face[c]] == who:
             return why.SAME_PERSON
     main = s.persons[seat] == who
     if not main:
@@ -58,18 +57,25 @@ def _refuse_supporting(s: Sunnydale, seat: int, face: int, who: int) -> Reason |
     for p in range(s.seats):
         if p != seat and s.persons[p] == who:
             return why.ESSENCE_TAKEN
-    if KIND[face] not in BIG:
+    if s.cards.kind[face] not in BIG:
         return None
     if s.edition == 1:
-        for p in range(s.seats):
-            if p != seat and any(PERSON[s.face[c]] == who and KIND[s.face[c]] in BIG for c in s.team(p)):
-                return why.DUPLICATE_FIRST
-            if p != seat and ("step", "gone", who) in s.used and s.step == RESOURCE:
-                return why.WAIT_A_STEP
-        return None
+        return _refuse_twin(s, seat, who)
     main = s.main[seat]
     if sum(c != main and kind(s, c) in BIG for c in s.team(seat)) >= SUPPORTING_MOST:
         return why.TOO_MANY
+    return None
+
+
+def _refuse_twin(s: Sunnydale, seat: int, who: int) -> Reason | None:
+    """First edition: no Hero or Villain is in play twice, however it got there; another
+    player's that has just left play may be brought from the next Resource Step on (ED-16).
+    """
+    others = [p for p in range(s.seats) if p != seat]
+    if any(s.cards.person[s.face[c]] == who and s.cards.kind[s.face[c]] in BIG for p in others for c in s.team(p)):
+        return why.DUPLICATE_FIRST
+    if s.step == RESOURCE and any(("step", "gone", p, who) in s.used for p in others):
+        return why.WAIT_A_STEP
     return None
 
 
@@ -93,14 +99,14 @@ def refuse_place(s: Sunnydale, seat: int, card: int) -> Reason | None:
 
 def destiny_needed(s: Sunnydale, seat: int, face: int) -> int:
     """Destiny requirement of a level card after effects."""
-    return NEEDED_DESTINY[face] + sum(int(a.add) for a, _ in about(s, "rule.destiny_requirement", seat))
+    return s.cards.needed_destiny[face] + sum(int(a.add) for a, _ in about(s, "rule.destiny_requirement", seat))
 
 
 def ascends_from(s: Sunnydale, seat: int, face: int) -> int:
     """The player's character that this card is a level of, or -1."""
-    who = PERSON[face]
+    who = s.cards.person[face]
     for c in s.team(seat):
-        if PERSON[s.face[c]] == who:
+        if s.cards.person[s.face[c]] == who:
             return c
     return -1
 
@@ -108,17 +114,19 @@ def ascends_from(s: Sunnydale, seat: int, face: int) -> int:
 def refuse_level(s: Sunnydale, seat: int, card: int) -> Reason | None:
     """Why this card cannot be put on top of its character (CCG-RESOURCE-06..10)."""
     face = s.face[card]
-    if TYPE[face] != CHARACTER:
+    if s.cards.type[face] != CHARACTER:
         return why.NOT_CHARACTER
     c = ascends_from(s, seat, face)
     if c < 0:
         return why.ASCEND_ABSENT
-    if LEVEL[face] != LEVEL[s.face[c]] + 1:
+    if s.cards.level[face] != s.cards.level[s.face[c]] + 1:
         return why.ASCEND_SKIPS
-    if ("turn", "ascended", seat, PERSON[face]) in s.used:
+    if ("turn", "ascended", seat, s.cards.person[face]) in s.used:
         return why.ASCEND_TWICE
     if s.dp[seat] < destiny_needed(s, seat, face):
         return why.ASCEND_DESTINY
+    if s.edition == 1 and s.cards.kind[face] in BIG and s.cards.kind[s.face[c]] not in BIG and c != s.main[seat]:
+        return _refuse_twin(s, seat, s.cards.person[face])
     return None
 
 
@@ -135,11 +143,11 @@ def refuse_resurrect(s: Sunnydale, seat: int, card: int) -> Reason | None:
     if s.step != RESOURCE or s.conflict:
         return why.WRONG_STEP
     face = s.face[card]
-    if PERSON[face] != s.persons[seat] or TYPE[face] != CHARACTER:
+    if s.cards.person[face] != s.persons[seat] or s.cards.type[face] != CHARACTER:
         return why.ONLY_MAIN_RETURNS
     if s.main[seat] >= 0:
         return why.MAIN_IN_PLAY
-    if s.zone[card] != ZONES * seat + DISCARD or LEVEL[face] != 1:
+    if s.zone[card] != ZONES * seat + DISCARD or s.cards.level[face] != 1:
         return why.MAIN_NOT_DISCARDED
     if s.edition == 1:
         return None
@@ -157,10 +165,8 @@ def refuse_episode(s: Sunnydale, seat: int, card: int) -> Reason | None:
     if s.zone[card] != ZONES * seat + HAND:
         return why.NOT_IN_HAND
     face = s.face[card]
-    if TYPE[face] != EPISODE1:
+    if s.cards.type[face] != EPISODE1:
         return why.NOT_EPISODE
-    if not any(s.face[c] == OTHER_PART[face] for c in s.pile(seat, SIDE)):
+    if not any(s.face[c] == s.cards.other_part[face] for c in s.pile(seat, SIDE)):
         return why.NO_PART_TWO
     return None
-
-

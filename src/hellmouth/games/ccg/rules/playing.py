@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.decisions import Option, Reason
-from hellmouth.games.ccg.cards import DEMANDS, NEEDS, PLAYED_IN, TYPE
-from hellmouth.games.ccg.language.context import Context
-from hellmouth.games.ccg.language.tables import PLAYS
+from hellmouth.games.ccg.language.speaker import Context
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.force import entries, index
 from hellmouth.games.ccg.rules.limits import free
@@ -20,8 +18,8 @@ if TYPE_CHECKING:
 
 def play_of(s: Sunnydale, card: int, window: int) -> Any:
     """The record with which the card is played in that window, or None."""
-    for ability in PLAYS[s.face[card]]:
-        if ability.windows >> window & 1:
+    for ability in s.cards.plays[s.face[card]]:
+        if ability.mask >> window & 1:
             return ability
     return None
 
@@ -31,10 +29,10 @@ def refuse_play(s: Sunnydale, seat: int, card: int) -> Reason | None:
     if s.zone[card] != ZONES * seat + HAND:
         return why.NOT_IN_HAND
     face = s.face[card]
-    kind = TYPE[face]
+    kind = s.cards.type[face]
     if kind not in (ACTION, EVENT):
         return why.NOT_PLAYABLE
-    if not PLAYED_IN[face] >> s.window & 1:
+    if not s.cards.played_in[face] >> s.window & 1:
         return why.WRONG_WINDOW
     if s.conflict and seat != s.attacker and seat != s.defender:
         return why.NOT_IN_CONFLICT
@@ -44,11 +42,11 @@ def refuse_play(s: Sunnydale, seat: int, card: int) -> Reason | None:
         if face in s.events:
             return why.EVENT_PLAYED
     ability = play_of(s, card, s.window)
-    if NEEDS[face].character_only >= 0:
+    if s.cards.needs[face].character_only >= 0:
         reason = refuse_only(s, seat, face)
         if reason is not None:
             return reason
-    if DEMANDS[face] is not None:
+    if s.cards.demands[face] is not None:
         reason = somebody(s, seat, face, ability.spare)
         if reason is not None:
             return reason
@@ -89,7 +87,7 @@ def _refuse_entry(s: Sunnydale, seat: int, ability: Any, x: Context) -> Reason |
 
 def _some_left(s: Sunnydale, ability: Any, x: Context, seat: int) -> bool:
     """Whether the limit leaves a use; one per character is judged by its targets, if there are any at all."""
-    if ability.limit["each"] != "character":
+    if ability.limit.each != "character":
         return free(s, ability, x, seat)
     target = ability.targets[0]
     return bool(target.candidates(s, x)) or not target.eligible(s, x)
@@ -107,7 +105,7 @@ def uses(s: Sunnydale, seat: int) -> list[Option]:
 def plays(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     """Actions and events that may be played for effect, as options; equal cards once."""
     face, bit = s.face, 1 << s.window
-    able = [c for c in hand if PLAYED_IN[face[c]] & bit]
+    able = [c for c in hand if s.cards.played_in[face[c]] & bit]
     if not able:
         return []
     found: list[Option] = []

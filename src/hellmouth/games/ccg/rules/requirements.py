@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import Reason
-from hellmouth.games.ccg.cards import DEMANDS, LOCATION_TYPE, NEEDS, PARK_ITSELF, PRINTINGS, Needs
-from hellmouth.games.ccg.language.places import location_at
+from hellmouth.games.ccg.cards import PARK_ITSELF, Needs
 from hellmouth.games.ccg.rules import reasons as why
-from hellmouth.games.ccg.rules.facts import measured, nature, person
-from hellmouth.games.ccg.words import PARK
+from hellmouth.games.ccg.rules.board import location_at
+from hellmouth.games.ccg.rules.facts import measured, nature, person, talent
+from hellmouth.games.ccg.words import ITEM, PARK, SKILL, ZONES
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
 
 
-def refuse_need(s: Sunnydale, c: int, needs: Needs, spare: int = 0) -> Reason | None:
-    """Why one character does not meet a requirement (CCG-TALENT-03,04,19). `spare` gives back a fatigue that the card
-    undoes (AMB-13).
+def refuse_need(s: Sunnydale, c: int, face: int, spare: int = 0) -> Reason | None:
+    """Why one character does not meet what a card requires (CCG-TALENT-03,04,19).
+
+    For an action only the own and the attached cards help, for a skill or item every bonus (AMB-23). `spare` gives back
+    a fatigue that the card undoes (AMB-13).
     """
+    needs = s.cards.demands[face]
+    if needs is None:
+        return None
+    value = talent if s.cards.type[face] in (SKILL, ITEM) else measured
     if needs.trait or needs.trait_not or needs.kinds:
         k, mask = nature(s, c)
         if needs.trait and not mask & needs.trait:
@@ -28,7 +34,7 @@ def refuse_need(s: Sunnydale, c: int, needs: Needs, spare: int = 0) -> Reason | 
         if needs.kinds and k not in needs.kinds:
             return why.NEEDS_KIND
     for t, n in needs.talents:
-        if measured(s, c, t) + spare < n:
+        if value(s, c, t) + spare < n:
             return why.NEEDS_TALENT
     if (needs.location_type or needs.location >= 0) and not _stands(s, s.space[c], needs):
         return why.NEEDS_PLACE
@@ -42,26 +48,29 @@ def _stands(s: Sunnydale, space: int, needs: Needs) -> bool:
     if c < 0:
         return False
     face = s.face[c]
-    return LOCATION_TYPE[face] == needs.location_type if needs.location_type else face in PRINTINGS[needs.location]
+    return (
+        s.cards.location_type[face] == needs.location_type
+        if needs.location_type
+        else face in s.cards.printings[needs.location]
+    )
 
 
 def suits_space(s: Sunnydale, space: int, face: int) -> bool:
     """Whether a challenge's place restriction allows this space (CCG-PROLOGUE-08)."""
-    needs = NEEDS[face]
+    needs = s.cards.needs[face]
     return not (needs.location_type or needs.location >= 0) or _stands(s, space, needs)
 
 
 def meets(s: Sunnydale, c: int, face: int) -> bool:
     """Whether a character meets everything the card asks of one."""
-    needs = DEMANDS[face]
-    return needs is None or refuse_need(s, c, needs) is None
+    return refuse_need(s, c, face) is None
 
 
 def refuse_only(s: Sunnydale, seat: int, face: int) -> Reason | None:
     """Cards marked "(character) only" serve the player with that essence (CCG-ONLY-01); first edition: ED-20, the text
     alone.
     """
-    only = NEEDS[face].character_only
+    only = s.cards.needs[face].character_only
     if only < 0:
         return None
     if s.edition == 3 and s.persons[seat] != only:
@@ -71,19 +80,18 @@ def refuse_only(s: Sunnydale, seat: int, face: int) -> Reason | None:
 
 def refuse_holder(s: Sunnydale, c: int, face: int) -> Reason | None:
     """An "only" item or skill is attached to nobody else, whatever moves it (CCG-ONLY-02)."""
-    only = NEEDS[face].character_only
+    only = s.cards.needs[face].character_only
     return why.ONLY_CHARACTER if only >= 0 and person(s, c) != only else None
 
 
 def somebody(s: Sunnydale, seat: int, face: int, spare: int = 0) -> Reason | None:
     """Why nobody whom it may be meets an action's requirement (CCG-TALENT-05,06, AMB-22)."""
-    needs = DEMANDS[face]
-    if needs is None:
+    if s.cards.demands[face] is None:
         return None
     if not s.conflict:
         able = s.team(seat)
     elif s.conflict == 1:
-        able = [c for c in (s.sides if s.settled else s.fighters) if s.in_play(c) and s.zone[c] // 16 == seat]
+        able = [c for c in (s.sides if s.settled else s.fighters) if s.in_play(c) and s.zone[c] // ZONES == seat]
     elif seat == s.attacker:
         able = [c for c in s.facing if s.in_play(c)]
     else:
@@ -91,7 +99,7 @@ def somebody(s: Sunnydale, seat: int, face: int, spare: int = 0) -> Reason | Non
     reason: Reason | None = None
     for c in able:
         bonus = spare if s.conflict == 1 and s.attack_tired and c == s.sides[0] else 0
-        reason = refuse_need(s, c, needs, bonus)
+        reason = refuse_need(s, c, face, bonus)
         if reason is None:
             return None
     if reason is None or reason is why.NEEDS_TALENT:

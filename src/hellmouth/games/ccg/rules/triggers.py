@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.events import Pending
-from hellmouth.games.ccg.language.context import Context
+from hellmouth.games.ccg.language.speaker import Context
 from hellmouth.games.ccg.rules.force import entries
 from hellmouth.games.ccg.rules.limits import free
 from hellmouth.games.ccg.words import GEAR, ZONES
@@ -49,13 +49,13 @@ def bindings(s: Sunnydale, entry: Entry, bound: dict[str, int]) -> tuple[tuple[s
     return tuple(names.items())
 
 
-def replacements(s: Sunnydale, kind: str, bound: dict[str, int], seat: int) -> list[Pending]:
+def replacements(s: Sunnydale, kind: str, bound: dict[str, int]) -> list[Pending]:
     """Texts that may happen instead of an event, for the controller of the affected thing to choose from."""
     items: list[Pending] = []
     for entry in entries(s, f"replace.{kind}"):
         ability, x = entry
         if ability.matches(s, x, bound) and ability.test(s, x) and free(s, ability, x, x.seat):
             item = (x.seat, ability.ref, x.source, bindings(s, entry, bound))
-            if ability.ready(s, item):
+            if s.discreet or ability.ready_for(s, item):  # who could pay for it is nobody else's business
                 items.append(item)
     return items

@@ -1,0 +1,33 @@
+"""Limits of use: at most once per turn or conflict, for each copy, player or character."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+from hellmouth.games.ccg.language.context import At
+from hellmouth.games.ccg.language.fields import Kind
+
+SPANS = {"turn": "per: turn", "conflict": "per: fight or challenge"}
+EACH = {
+    "copy": "each: copy of the card",
+    "player": "each: player using it (a character's controller)",
+    "character": "each: character it is used with",
+}
+
+
+class Limit(NamedTuple):
+    """At most once per that span for each of those."""
+
+    per: str
+    each: str
+
+
+def limit(spec: Any, at: At) -> Limit:
+    """The limit a record names."""
+    good = isinstance(spec, dict) and set(spec) == {"per", "each"}
+    if not good or spec["per"] not in SPANS or spec["each"] not in EACH:
+        at.wrong(f"{spec!r} is no limit", '{"per": "turn", "each": "copy"}')
+    return Limit(spec["per"], spec["each"])
+
+
+Once = Annotated[Limit, Kind("LIMIT", limit)]
