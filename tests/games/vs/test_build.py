@@ -48,8 +48,10 @@ def test_first_evil_starts() -> None:
     assert offered(s) == ["starter A", "starter C"]
 
 
-@pytest.mark.parametrize(("mode", "draws"), [
-    ("duel", [0, 2]), ("free_for_all", [0, 1, 2]), ("free_for_all", [0, 1, 2, 2]), ("two_v_two", [0, 1, 2, 2])])
+@pytest.mark.parametrize(
+    ("mode", "draws"),
+    [("duel", [0, 2]), ("free_for_all", [0, 1, 2]), ("free_for_all", [0, 1, 2, 2]), ("two_v_two", [0, 1, 2, 2])],
+)
 def test_first_draws(mode: str, draws: list[int]) -> None:
     """VS-DRAW-04, VS-MULTI-02, VS-2V2-03, VS-TEST-DRAW-01, VS-TEST-DRAW-04, VS-TEST-MULTI-01, VS-TEST-2V2-04,
     VS-AMB-03.
@@ -81,8 +83,10 @@ def test_recruiting() -> None:
     """VS-SEED-01, VS-BUILD-05, VS-BUILD-06, VS-BUILD-07, VS-BUILD-08, VS-BUILD-09, VS-BUILD-10, VS-TEST-BUILD-02,
     VS-TEST-BUILD-03, VS-TEST-BUILD-04, VS-CHAR-05, VS-TEST-CHAR-05, VS-AMB-60.
     """
-    s = at(A={"hand": ["Joyce", "Tara", "Glory"], "resources": ["Luke", "Luke"],
-              "locations": ["The Bronze", "Cemetery"]}, phase="recruit")
+    s = at(
+        A={"hand": ["Joyce", "Tara", "Glory"], "resources": ["Luke", "Luke"], "locations": ["The Bronze", "Cemetery"]},
+        phase="recruit",
+    )
     assert see(s, "points") == 4
     assert why(s, "recruit Glory > front row") == "VS-BUILD-06"
     do(s, "recruit Joyce > front row", "recruit Tara > back row", *(["no"] if has(s, "no") else []))
@@ -158,8 +162,10 @@ def test_payment_is_a_chain() -> None:
     a = {"main": "Willow L2", "locations": ["The Library"]}
     s = at(A=dict(a), B={"front": ["Luke"]})
     assert why(s, "use Willow L2 > The Ritual of Restoration") == "VS-POWER-09"
-    s = at(A={**a, "hand": ["The Bronze", "The Bronze"], "locations": ["The Library", "Sunnydale High"]},
-           B={"front": ["Luke"]})
+    s = at(
+        A={**a, "hand": ["The Bronze", "The Bronze"], "locations": ["The Library", "Sunnydale High"]},
+        B={"front": ["Luke"]},
+    )
     do(s, "use Willow L2 > The Ritual of Restoration")
     assert set(offered(s)) == {"turn The Library", "turn Sunnydale High"}
     assert why(s, "discard The Bronze") == "VS-POWER-09"
@@ -238,9 +244,15 @@ def test_durations() -> None:
     assert see(s, "Ada.atk") == 3
     do(s, "end")
     assert see(s, "Ada.atk") == 1
-    s = at(who("Ada", 1, 1), A={"front": ["Ada +1"]}, effects=[
-        {"on": "Ada", "kind": "base_atk", "n": 5}, {"on": "Ada", "kind": "base_def", "n": 5},
-        {"on": "Ada", "kind": "def", "n": -2}])
+    s = at(
+        who("Ada", 1, 1),
+        A={"front": ["Ada +1"]},
+        effects=[
+            {"on": "Ada", "kind": "base_atk", "n": 5},
+            {"on": "Ada", "kind": "base_def", "n": 5},
+            {"on": "Ada", "kind": "def", "n": -2},
+        ],
+    )
     assert stats(s, "Ada") == (6, 4)
 
 
@@ -252,8 +264,9 @@ def test_deckout() -> None:
     while s.outcome is None:
         do(s, next(t for t in ("end", "done", "pass", "no") if has(s, t)))
     assert (s.outcome, s.ending) == ((1,), "vs.end.wounds")
-    s = at(A={"main": "Buffy w2", "deck": []}, B={"main": "The Master w2", "deck": []},
-           C={"main": "Willow w4", "deck": []})
+    s = at(
+        A={"main": "Buffy w2", "deck": []}, B={"main": "The Master w2", "deck": []}, C={"main": "Willow w4", "deck": []}
+    )
     while s.outcome is None:
         do(s, next(t for t in ("end", "done", "pass", "no") if has(s, t)))
     assert (s.outcome, s.ending) == ((0, 1), "vs.end.tie")
@@ -266,8 +279,12 @@ def test_elimination() -> None:
     VS-TEST-END-05, VS-TEST-MULTI-04, VS-AMB-51, VS-AMB-52.
     """
     kill = twist("Kill", ["choose", "main"], ["ko"])
-    s = at(kill, A={"front": ["Darla @B"], "hand": ["Kill"]}, B={"main": "The Master", "front": ["Luke @C"]},
-           C={"main": "Willow"})
+    s = at(
+        kill,
+        A={"front": ["Darla @B"], "hand": ["Kill"]},
+        B={"main": "The Master", "front": ["Luke @C"]},
+        C={"main": "Willow"},
+    )
     do(s, "play Kill", "choose The Master L1")
     assert see(s, "B.out")
     assert see(s, "A.front") == []
@@ -284,16 +301,27 @@ def test_two_v_two() -> None:
     VS-TEST-2V2-03, VS-TEST-2V2-04, VS-TEST-2V2-05, VS-AMB-80, VS-AMB-71, VS-TERM-02, VS-TEST-TERM-03.
     """
     kill = twist("Kill", ["choose", "main"], ["ko"])
-    seats = {"A": {"front": ["Joyce"], "hand": ["Kill", "Kill"]}, "B": {"main": "The Master"},
-             "C": {"main": "Willow", "front": ["Tara"]}, "D": {"main": "Dark Willow"}}
+    seats = {
+        "A": {"front": ["Joyce"], "hand": ["Kill", "Kill"]},
+        "B": {"main": "The Master"},
+        "C": {"main": "Willow", "front": ["Tara"]},
+        "D": {"main": "Dark Willow"},
+    }
     s = at(kill, mode="two_v_two", **seats)
     assert why(s, "target Tara") == "VS-2V2-04"
     do(s, "play Kill", "choose The Master L1")
     assert s.outcome is None
     do(s, "play Kill", "choose Dark Willow L1")
     assert s.outcome == (0, 2)
-    s = at(mode="two_v_two", options={"recruit_for_teammate": True}, points=9, A={"hand": ["Luke", "Willow", "Joyce"]},
-           B={"main": "The Master"}, C={"main": "Willow"}, D={"main": "Dark Willow"})
+    s = at(
+        mode="two_v_two",
+        options={"recruit_for_teammate": True},
+        points=9,
+        A={"hand": ["Luke", "Willow", "Joyce"]},
+        B={"main": "The Master"},
+        C={"main": "Willow"},
+        D={"main": "Dark Willow"},
+    )
     assert why(s, "recruit Willow > teammate's back row") == "VS-UNIQUE-07"
     do(s, "recruit Luke > teammate's back row")
     assert (see(s, "Luke.side"), see(s, "Luke.owner"), see(s, "points")) == ("C", "A", 5)
@@ -301,8 +329,12 @@ def test_two_v_two() -> None:
 
 def test_multiplayer_window() -> None:
     """VS-MULTI-04, VS-TEST-MULTI-03, VS-AMB-36."""
-    s = at(who("Ada", 1, 1), A={"front": ["Ada"]}, B={"front": ["Luke"]},
-           C={"main": "Dark Willow", "hand": ["Demonic Cruelty"]})
+    s = at(
+        who("Ada", 1, 1),
+        A={"front": ["Ada"]},
+        B={"front": ["Luke"]},
+        C={"main": "Dark Willow", "hand": ["Demonic Cruelty"]},
+    )
     do(s, "attack Ada", "target Luke")
     order = []
     while see(s, "phase") == "combat":
@@ -313,8 +345,13 @@ def test_multiplayer_window() -> None:
 
 def test_attacks_may_be_spread() -> None:
     """VS-MULTI-03, VS-TEST-MULTI-02."""
-    s = at(who("Ada", 1, 9), who("Bea", 1, 9), A={"front": ["Ada", "Bea"]}, B={"back": ["Joyce"]},
-           C={"main": "Willow", "front": ["Luke"]})
+    s = at(
+        who("Ada", 1, 9),
+        who("Bea", 1, 9),
+        A={"front": ["Ada", "Bea"]},
+        B={"back": ["Joyce"]},
+        C={"main": "Willow", "front": ["Luke"]},
+    )
     do(s, "attack Ada")
     assert {t for t in offered(s) if t.startswith("target")} == {"target Joyce", "target The Master L1", "target Luke"}
     fight(s, "target Joyce")
@@ -342,7 +379,10 @@ def test_mutual_ko_goes_to_the_active_player() -> None:
 
 def test_end_of_turn_order() -> None:
     """VS-TURN-05, VS-TEST-TURN-04, VS-TIMING-06."""
-    s = at(A={"main": "Buffy L2"}, B={"main": "The Master L2"},
-           dooms=[{"by": "B", "on": "A.main"}, {"by": "A", "on": "A.main"}])
+    s = at(
+        A={"main": "Buffy L2"},
+        B={"main": "The Master L2"},
+        dooms=[{"by": "B", "on": "A.main"}, {"by": "A", "on": "A.main"}],
+    )
     do(s, "end")
     assert s.outcome == (1,)

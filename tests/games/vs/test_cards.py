@@ -7,11 +7,19 @@ from tests.games.vs.play import at, do, fight, has, offered, passes, see, stats,
 
 def test_transform() -> None:
     """VS-CARD-01, VS-CARD-03, VS-CARD-29, VS-CARD-30, VS-CARD-31, VS-TEST-CARD-01, VS-TEST-CARD-15, VS-AMB-107."""
-    s = at(A={"main": "Angel ex w2", "row": "front", "xp": 3, "front": ["Buffy st w1"]}, B={"front": ["Joyce"]},
-           effects=[{"on": "A.main", "kind": "atk", "n": 1}], phase="start_of_main")
+    s = at(
+        A={"main": "Angel ex w2", "row": "front", "xp": 3, "front": ["Buffy st w1"]},
+        B={"front": ["Joyce"]},
+        effects=[{"on": "A.main", "kind": "atk", "n": 1}],
+        phase="start_of_main",
+    )
     do(s, "choose Buffy")
     assert (see(s, "A.main"), stats(s, "A.main"), see(s, "A.main.wounds"), see(s, "A.xp")) == (
-        "Angelus L1", (5, 3), 2, 3)
+        "Angelus L1",
+        (5, 3),
+        2,
+        3,
+    )
     assert see(s, "A.main.pose") == "exhausted"
     assert see(s, "A.aside") == ["Angel L1", "Angel L2", "Angelus L2"]
     s = at(A={"main": "Angelus", "row": "front", "xp": 3}, B={"front": ["Joyce"]})
@@ -63,8 +71,18 @@ def test_angelus_level_two() -> None:
 
 def test_buffy_stands_alone() -> None:
     """VS-CARD-34, VS-MAIN-09, VS-TEST-MAIN-07, VS-BUILD-12."""
-    s = at(A={"main": "Buffy", "row": "front", "front": ["Giles"], "locations": ["Cemetery"], "hand": ["Tara"],
-              "resources": ["Joyce"]}, B={"front": ["Luke"]}, phase="build")
+    s = at(
+        A={
+            "main": "Buffy",
+            "row": "front",
+            "front": ["Giles"],
+            "locations": ["Cemetery"],
+            "hand": ["Tara"],
+            "resources": ["Joyce"],
+        },
+        B={"front": ["Luke"]},
+        phase="build",
+    )
     do(s, "use Buffy L1 > She Alone Will Stand Against the Darkness")
     assert stats(s, "A.main") == (5, 7)
     do(s, "pass", "done", "pass", "recruit Tara > front row")
@@ -108,8 +126,11 @@ def test_save_the_world() -> None:
 
 def test_save_the_world_with_three_players() -> None:
     """VS-CARD-06, VS-TEST-CARD-02, VS-AMB-61, VS-TEST-READING-16."""
-    s = at(A={"main": "Buffy L2", "row": "front", "locations": ["The Magic Box", "The Bronze"]},
-           B={"main": "The Master", "row": "front"}, C={"main": "Willow"})
+    s = at(
+        A={"main": "Buffy L2", "row": "front", "locations": ["The Magic Box", "The Bronze"]},
+        B={"main": "The Master", "row": "front"},
+        C={"main": "Willow"},
+    )
     do(s, "use Buffy L2 > Save the World. A Lot.")
     fight(s, "attack Buffy L2", "target The Master L1")
     do(s, "slay The Master L1")
@@ -161,8 +182,11 @@ def test_lethal_and_vampire() -> None:
 
 def test_joyce() -> None:
     """VS-SEED-07, VS-POWER-13, VS-CARD-44, VS-TEST-CARD-18, VS-TEST-POWER-07, VS-AMB-25."""
-    s = at(who("Ada", 9, 9), A={"main": "The Master", "front": ["Ada"]},
-           B={"main": "Buffy w1", "row": "front", "front": ["Joyce"], "locations": ["Cemetery"]})
+    s = at(
+        who("Ada", 9, 9),
+        A={"main": "The Master", "front": ["Ada"]},
+        B={"main": "Buffy w1", "row": "front", "front": ["Joyce"], "locations": ["Cemetery"]},
+    )
     do(s, "attack Ada", "target Buffy L1")
     passes(s)
     assert set(offered(s)) == {"react Joyce > Buffy L1", "no"}
@@ -182,8 +206,9 @@ def test_cordelia() -> None:
 
 def test_tara() -> None:
     """VS-TERM-01, VS-TEST-COMBAT-08, VS-RECOVERY-06, VS-TEST-RECOVERY-03."""
-    s = at(A={"hand": ["Tara"], "resources": ["Joyce", "Joyce"]}, B={"front": ["Luke"], "back": ["Glory"]},
-           phase="recruit")
+    s = at(
+        A={"hand": ["Tara"], "resources": ["Joyce", "Joyce"]}, B={"front": ["Luke"], "back": ["Glory"]}, phase="recruit"
+    )
     do(s, "recruit Tara > front row", "choose Luke")
     assert see(s, "Luke.row") == "back"
 
@@ -199,8 +224,11 @@ def test_xander_supporting_draws() -> None:
 
 def test_giles() -> None:
     """VS-CARD-45, VS-STAT-06, VS-TEST-STAT-05, VS-AMB-100."""
-    s = at(who("Foe", 2, 8), A={"front": ["Giles", "The First Slayer", "Tara"], "locations": ["Sunnydale High"]},
-           B={"front": ["Foe"]})
+    s = at(
+        who("Foe", 2, 8),
+        A={"front": ["Giles", "The First Slayer", "Tara"], "locations": ["Sunnydale High"]},
+        B={"front": ["Foe"]},
+    )
     do(s, "use Giles > Watcher", "choose The First Slayer")
     assert see(s, "The First Slayer.strike") == 6
     assert see(s, "The First Slayer.atk") == 3
@@ -213,8 +241,13 @@ def test_giles() -> None:
 
 def test_anya() -> None:
     """VS-CARD-08, VS-CARD-78, VS-STAT-02, VS-TEST-STAT-01, VS-TEST-READING-22, VS-AMB-85, VS-TEST-STAT-06."""
-    s = at(who("Foe", 2, 4), A={"hand": ["Anya", "Joyce"], "front": ["Cordelia +1"]}, points=5,
-           B={"front": ["Foe +2", "Spike"], "main": "The Master"}, effects=[{"on": "Foe", "kind": "def", "n": -1}])
+    s = at(
+        who("Foe", 2, 4),
+        A={"hand": ["Anya", "Joyce"], "front": ["Cordelia +1"]},
+        points=5,
+        B={"front": ["Foe +2", "Spike"], "main": "The Master"},
+        effects=[{"on": "Foe", "kind": "def", "n": -1}],
+    )
     assert stats(s, "Foe") == (4, 5)
     assert stats(s, "Spike") == (10, 5)
     do(s, "recruit Anya > front row")
@@ -226,8 +259,11 @@ def test_anya() -> None:
 
 def test_oz() -> None:
     """VS-CARD-21, VS-CARD-46, VS-COMBAT-24, VS-POWER-24, VS-TEST-CARD-06, VS-TEST-POWER-14, VS-AMB-48, VS-AMB-108."""
-    s = at(who("Sam", 3, 3), A={"main": "The Master", "locations": ["Hellmouth", "Hellmouth"]},
-           B={"front": ["Oz", "Sam"], "main": "Buffy"})
+    s = at(
+        who("Sam", 3, 3),
+        A={"main": "The Master", "locations": ["Hellmouth", "Hellmouth"]},
+        B={"front": ["Oz", "Sam"], "main": "Buffy"},
+    )
     do(s, "use Oz > Lose Control")
     assert see(s, "Sam.pose") == "stunned"
     assert see(s, "Oz.pose") == "ready"
@@ -238,10 +274,20 @@ def test_oz() -> None:
 
 def test_buff_buff() -> None:
     """VS-POWER-19, VS-POWER-20, VS-CARD-47, VS-TEST-POWER-11."""
-    s = at(who("Ada", 9, 9), A={"front": ["Ada"], "main": "The Master"},
-           B={"front": ["Buffy"], "hand": ["The Magic Box", "Cemetery"], "locations": ["The Library"]})
-    do(s, "attack Ada", "B: use Buffy > Buff Buff", "discard Cemetery", "B: use Buffy > Buff Buff", "turn The Library",
-       "B: use Buffy > Buff Buff")
+    s = at(
+        who("Ada", 9, 9),
+        A={"front": ["Ada"], "main": "The Master"},
+        B={"front": ["Buffy"], "hand": ["The Magic Box", "Cemetery"], "locations": ["The Library"]},
+    )
+    do(
+        s,
+        "attack Ada",
+        "B: use Buffy > Buff Buff",
+        "discard Cemetery",
+        "B: use Buffy > Buff Buff",
+        "turn The Library",
+        "B: use Buffy > Buff Buff",
+    )
     assert see(s, "Buffy.plus") == 3
 
 
@@ -249,8 +295,15 @@ def test_spellbook() -> None:
     """VS-CARD-23, VS-CARD-24, VS-CARD-25, VS-CARD-26, VS-CARD-27, VS-CARD-49, VS-TEST-CARD-07, VS-TEST-CARD-13,
     VS-TEST-CARD-19, VS-AMB-62, VS-TEST-READING-17.
     """
-    s = at(A={"main": "Buffy", "front": ["Willow"], "ko": ["Slayage", "Slayage", "Dissolution Spell"],
-              "locations": ["The Magic Box"]}, phase="build")
+    s = at(
+        A={
+            "main": "Buffy",
+            "front": ["Willow"],
+            "ko": ["Slayage", "Slayage", "Dissolution Spell"],
+            "locations": ["The Magic Box"],
+        },
+        phase="build",
+    )
     do(s, "use Willow > Spell Research", "choose Slayage")
     assert not has(s, "choose Slayage")
     do(s, "choose Dissolution Spell")
@@ -268,8 +321,10 @@ def test_spellbook() -> None:
 
 def test_magical_aptitude() -> None:
     """VS-CARD-40, VS-ZONE-17, VS-TEST-ZONE-11, VS-AMB-112."""
-    s = at(A={"main": "Willow", "deck": ["Joyce", "Slayage", "Tara", "Giles"], "locations": ["The Magic Box"]},
-           phase="build")
+    s = at(
+        A={"main": "Willow", "deck": ["Joyce", "Slayage", "Tara", "Giles"], "locations": ["The Magic Box"]},
+        phase="build",
+    )
     do(s, "use Willow L1 > Magical Aptitude", "under Tara", "under Joyce")
     assert see(s, "A.deck") == ["Tara", "Joyce", "Giles"]
     assert "Slayage" in see(s, "A.hand")
@@ -277,19 +332,28 @@ def test_magical_aptitude() -> None:
 
 def test_ritual_of_restoration() -> None:
     """VS-TERM-08, VS-CHAR-10, VS-CHAR-13, VS-TEST-CHAR-01, VS-TEST-READING-14, VS-SEED-12, VS-AMB-56, VS-AMB-59."""
-    s = at(A={"main": "Willow L2", "front": ["Faith"], "locations": ["The Library", "The Bronze"]},
-           B={"front": ["Faith ex w1"], "back": ["Caleb st w1"]})
+    s = at(
+        A={"main": "Willow L2", "front": ["Faith"], "locations": ["The Library", "The Bronze"]},
+        B={"front": ["Faith ex w1"], "back": ["Caleb st w1"]},
+    )
     do(s, "use Willow L2 > The Ritual of Restoration", "choose Faith", "row back row")
     assert (see(s, "Faith.side"), see(s, "Faith.owner"), see(s, "Faith.teams"), see(s, "Faith.wounds")) == (
-        "A", "B", ["scoobies"], 1)
+        "A",
+        "B",
+        ["scoobies"],
+        1,
+    )
     assert see(s, "A.ko") == ["Faith"]
     assert see(s, "Faith.pose") == "exhausted"
 
 
 def test_right_behind_you() -> None:
     """VS-CARD-41, VS-COMBAT-17, VS-POWER-07, VS-TEST-COMBAT-13, VS-AMB-103."""
-    s = at(who("Ada", 5, 5), A={"front": ["Ada"], "main": "The Master"},
-           B={"main": "Xander", "front": ["Joyce"], "locations": ["Sunnydale High"]})
+    s = at(
+        who("Ada", 5, 5),
+        A={"front": ["Ada"], "main": "The Master"},
+        B={"main": "Xander", "front": ["Joyce"], "locations": ["Sunnydale High"]},
+    )
     do(s, "attack Ada", "B: use Xander L1 > We're Right Behind You")
     assert see(s, "Joyce.def") == 8
     passes(s)
@@ -304,8 +368,11 @@ def test_right_behind_you() -> None:
 
 def test_start_with_me() -> None:
     """VS-CARD-42, VS-STAT-05, VS-STAT-07, VS-TEST-STAT-04, VS-AMB-101, VS-AMB-102."""
-    s = at(who("Ada", 5, 5), A={"front": ["Ada"], "main": "The Master"},
-           B={"main": "Xander L2 +1", "row": "front", "back": ["Tara"], "locations": ["Cemetery"], "hand": ["Xander"]})
+    s = at(
+        who("Ada", 5, 5),
+        A={"front": ["Ada"], "main": "The Master"},
+        B={"main": "Xander L2 +1", "row": "front", "back": ["Tara"], "locations": ["Cemetery"], "hand": ["Xander"]},
+    )
     do(s, "attack Ada", "B: use Xander L2 > You Wanna Kill the World, Start With Me.")
     assert see(s, "B.main.def") == 26
     do(s, "B: powerup Xander > Xander L2")
@@ -314,8 +381,11 @@ def test_start_with_me() -> None:
 
 def test_dark_willow() -> None:
     """VS-CARD-53, VS-CARD-54, VS-PLOT-13, VS-LEVELUP-10, VS-TEST-PLOT-08, VS-TEST-VITALITY-06, VS-VITALITY-07."""
-    s = at(who("Ada", 1, 1), A={"front": ["Ada"], "main": "Buffy"},
-           B={"main": "Dark Willow", "row": "front", "xp": 3, "hand": ["Big Bad", "Demonic Cruelty"]})
+    s = at(
+        who("Ada", 1, 1),
+        A={"front": ["Ada"], "main": "Buffy"},
+        B={"main": "Dark Willow", "row": "front", "xp": 3, "hand": ["Big Bad", "Demonic Cruelty"]},
+    )
     hand = see(s, "B.hand_size")
     do(s, "attack Ada", "B: play Big Bad")
     assert see(s, "B.main") == "Dark Willow L2"
@@ -335,16 +405,22 @@ def test_mayor_and_sweet() -> None:
     assert see(s, "A.xp") == 1
     assert see(s, "Luke.row") == "front"
     assert see(s, "Glory.row") == "back"
-    s = at(A={"main": "Mayor Wilkins L2", "front": ["Glory st"], "locations": ["The Magic Box", "Hellmouth"]},
-           B={"front": ["Luke"]})
+    s = at(
+        A={"main": "Mayor Wilkins L2", "front": ["Glory st"], "locations": ["The Magic Box", "Hellmouth"]},
+        B={"front": ["Luke"]},
+    )
     do(s, "use Mayor Wilkins L2 > Olvikan", "choose Glory")
     assert see(s, "A.ko") == ["Glory"]
 
 
 def test_the_first_evil_devours() -> None:
     """VS-CARD-57, VS-TEST-CARD-20."""
-    s = at(A={"main": "The First Evil", "xp": 3, "deck": ["Joyce", "Caleb"]}, B={"deck": ["Joyce", "The Bronze"]},
-           C={"main": "Willow", "deck": []}, phase="start_of_build")
+    s = at(
+        A={"main": "The First Evil", "xp": 3, "deck": ["Joyce", "Caleb"]},
+        B={"deck": ["Joyce", "The Bronze"]},
+        C={"main": "Willow", "deck": []},
+        phase="start_of_build",
+    )
     assert (see(s, "A.ko"), see(s, "B.ko"), see(s, "A.xp")) == (["Caleb"], ["The Bronze"], 4)
 
 
@@ -355,8 +431,11 @@ def test_appear_as_the_dead() -> None:
     assert (see(s, "A.removed"), see(s, "A.front")) == (["The First Evil L2"], ["Caleb"])
     assert not see(s, "A.out")
     hit = who("Ogre", 9, 9, teams="darkness", keywords=["vampire"])
-    s = at(hit, A={"front": ["Ogre"], "main": "Buffy"},
-           B={"main": "The First Evil L2 w3", "front": ["Caleb w1 @A"], "standin": "Caleb"})
+    s = at(
+        hit,
+        A={"front": ["Ogre"], "main": "Buffy"},
+        B={"main": "The First Evil L2 w3", "front": ["Caleb w1 @A"], "standin": "Caleb"},
+    )
     fight(s, "attack Ogre")
     assert s.seat == 1
     do(s, "row back row")
@@ -376,12 +455,16 @@ def test_stand_in_leaves_at_the_start_of_the_turn() -> None:
 
 def test_the_master() -> None:
     """VS-CARD-62, VS-CARD-63, VS-TIMING-06, VS-TEST-TIMING-06, VS-TEST-KEYWORD-11, VS-KEYWORD-19, VS-AMB-106."""
-    s = at(A={"main": "The Master", "front": ["Angel", "Drusilla st", "Caleb"], "locations": ["Cemetery"]},
-           phase="build")
+    s = at(
+        A={"main": "The Master", "front": ["Angel", "Drusilla st", "Caleb"], "locations": ["Cemetery"]}, phase="build"
+    )
     do(s, "use The Master L1 > King of Vampires")
     assert see(s, "Angel.vitality") == 1
-    s = at(A={"main": "The Master L2", "locations": ["The Magic Box", "The Magic Box", "Hellmouth", "Hellmouth"]},
-           B={"main": "Buffy"}, bare=True)
+    s = at(
+        A={"main": "The Master L2", "locations": ["The Magic Box", "The Magic Box", "Hellmouth", "Hellmouth"]},
+        B={"main": "Buffy"},
+        bare=True,
+    )
     do(s, "use The Master L2 > You Are Destined To Die", "choose Buffy L1")
     turns = 0
     while s.outcome is None:
@@ -410,8 +493,11 @@ def test_vitality_powers() -> None:
 
 def test_caleb() -> None:
     """VS-SEED-05, VS-CARD-65, VS-TEST-CARD-21, VS-STAT-04, VS-TEST-STAT-02, VS-POWER-06, VS-POWER-08."""
-    s = at(who("Ada", 1, 1), A={"front": ["Ada"], "main": "Buffy"},
-           B={"front": ["Caleb"], "hand": ["Giles", "Faith", "Glory"], "locations": ["Cemetery"]})
+    s = at(
+        who("Ada", 1, 1),
+        A={"front": ["Ada"], "main": "Buffy"},
+        B={"front": ["Caleb"], "hand": ["Giles", "Faith", "Glory"], "locations": ["Cemetery"]},
+    )
     do(s, "attack Ada", "B: use Caleb > Transfusion of Evil")
     assert set(offered(s)) == {"choose Faith", "choose Glory"}
     do(s, "choose Glory")
@@ -432,8 +518,11 @@ def test_mr_trick() -> None:
 
 def test_luke() -> None:
     """VS-CARD-67, VS-TEST-CARD-22, VS-AMB-117."""
-    s = at(who("Foe", 1, 1, 1), A={"main": "The Master", "front": ["Luke"], "locations": ["The Magic Box"]},
-           B={"front": ["Foe"]})
+    s = at(
+        who("Foe", 1, 1, 1),
+        A={"main": "The Master", "front": ["Luke"], "locations": ["The Magic Box"]},
+        B={"front": ["Foe"]},
+    )
     do(s, "use Luke > The Vessel")
     fight(s, "attack Luke")
     assert set(offered(s)) == {"choose Luke", "choose The Master L1"}
@@ -453,8 +542,11 @@ def test_adam() -> None:
 
 def test_glory() -> None:
     """VS-SEED-18, VS-CARD-16, VS-CARD-70, VS-POWER-23, VS-TEST-POWER-13, VS-AMB-55."""
-    s = at(A={"main": "The Master", "front": ["Glory"], "locations": ["The Magic Box"]},
-           B={"hand": ["Joyce", "Luke", "Tara"]}, counts={"A": {"Drain Sanity": 1}})
+    s = at(
+        A={"main": "The Master", "front": ["Glory"], "locations": ["The Magic Box"]},
+        B={"hand": ["Joyce", "Luke", "Tara"]},
+        counts={"A": {"Drain Sanity": 1}},
+    )
     do(s, "use Glory > Drain Sanity")
     assert s.seat == 1
     do(s, "discard Luke", "discard Joyce")
@@ -478,8 +570,13 @@ def test_faith_takes_counters() -> None:
 
 def test_spike_types() -> None:
     """VS-CARD-37, VS-STAT-08, VS-POWER-18, VS-TEST-POWER-10, VS-LOCATION-16, VS-TEST-LOCATION-06, VS-AMB-120."""
-    s = at(A={"main": "Spike", "front": ["Giles", "The First Slayer"],
-              "locations": ["The Bronze", "The Bronze", "Cemetery", "The Library"]})
+    s = at(
+        A={
+            "main": "Spike",
+            "front": ["Giles", "The First Slayer"],
+            "locations": ["The Bronze", "The Bronze", "Cemetery", "The Library"],
+        }
+    )
     assert stats(s, "A.main") == (5, 5)
     do(s, "use Giles > Watcher")
     assert stats(s, "A.main") == (5, 5)
@@ -510,8 +607,10 @@ def test_twists() -> None:
 
 def test_search() -> None:
     """VS-ZONE-10, VS-ZONE-12, VS-TEST-ZONE-02, VS-TEST-ZONE-07, VS-PLOT-07, VS-PLOT-08, VS-TEST-PLOT-04."""
-    s = at(A={"main": "Willow", "hand": ["The Chosen One", "The Chosen One"], "deck": ["Joyce", "Buffy", "Tara"]},
-           phase="build")
+    s = at(
+        A={"main": "Willow", "hand": ["The Chosen One", "The Chosen One"], "deck": ["Joyce", "Buffy", "Tara"]},
+        phase="build",
+    )
     do(s, "play The Chosen One")
     assert "Buffy" in see(s, "A.hand")
     assert sorted(see(s, "A.deck")) == ["Joyce", "Tara"]

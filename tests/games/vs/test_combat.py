@@ -7,9 +7,16 @@ import pytest
 from tests.games.vs.play import at, do, fight, has, offered, passes, see, stats, twist, who, why
 
 
-@pytest.mark.parametrize(("a", "d", "a_falls", "d_falls"), [
-    ((2, 6), (3, 3), False, False), ((2, 2), (3, 3), True, False),
-    ((4, 4), (2, 4), False, True), ((5, 3), (4, 5), True, True), ((3, 3), (3, 3), True, True)])
+@pytest.mark.parametrize(
+    ("a", "d", "a_falls", "d_falls"),
+    [
+        ((2, 6), (3, 3), False, False),
+        ((2, 2), (3, 3), True, False),
+        ((4, 4), (2, 4), False, True),
+        ((5, 3), (4, 5), True, True),
+        ((3, 3), (3, 3), True, True),
+    ],
+)
 def test_four_outcomes(a: tuple[int, int], d: tuple[int, int], a_falls: bool, d_falls: bool) -> None:
     """VS-SEED-17, VS-COMBAT-09, VS-COMBAT-10, VS-COMBAT-11, VS-COMBAT-12, VS-STAT-01, VS-TEST-COMBAT-04."""
     s = at(who("Ada", *a), who("Dee", *d), A={"front": ["Ada"]}, B={"front": ["Dee"]})
@@ -37,8 +44,9 @@ def test_front_row_protects() -> None:
 def test_who_cannot_attack() -> None:
     """VS-COMBAT-01, VS-RANGED-05, VS-TEST-COMBAT-07, VS-MAIN-02, VS-TEST-RANGED-05."""
     cards = [who("Ada", 3, 3), who("Eff", 3, 3), who("Gee", 3, 3), who("Kay", 3, 3), who("Dee", 1, 1)]
-    s = at(*cards, A={"front": ["Ada ex", "Eff st w1", "Gee hid"], "back": ["Kay"], "row": "front"},
-           B={"front": ["Dee"]})
+    s = at(
+        *cards, A={"front": ["Ada ex", "Eff st w1", "Gee hid"], "back": ["Kay"], "row": "front"}, B={"front": ["Dee"]}
+    )
     assert why(s, "attack Ada") == "VS-COMBAT-01"
     assert why(s, "attack Eff") == "VS-COMBAT-01"
     assert why(s, "attack Gee") == "VS-COMBAT-01"
@@ -107,8 +115,15 @@ def test_flight() -> None:
     fight(s, "attack Owl", "target Far")
     assert see(s, "Far.pose") == "stunned"
     assert see(s, "Owl.pose") == "exhausted"
-    s = at(fly, kite, who("Ada", 1, 1), foe, far, A={"front": ["Bat", "Kite", "Ada"]},
-           B={"front": ["Dee"], "back": ["Far"]})
+    s = at(
+        fly,
+        kite,
+        who("Ada", 1, 1),
+        foe,
+        far,
+        A={"front": ["Bat", "Kite", "Ada"]},
+        B={"front": ["Dee"], "back": ["Far"]},
+    )
     do(s, "attack Bat", "join Kite")
     assert has(s, "target Far")
     do(s, "join Ada")
@@ -128,8 +143,13 @@ def test_team_attack_sums_and_one_is_struck_back() -> None:
 
 def test_common_team() -> None:
     """VS-TEAM-01, VS-TEAM-02, VS-TEAM-03, VS-AMB-17, VS-TEST-TEAM-01, VS-TEST-TEAM-02, VS-CHAR-06, VS-CHAR-11."""
-    cards = [who("Ann", 2, 2), who("Bob", 2, 2, teams="scoobies darkness"), who("Cat", 2, 2, teams="darkness"),
-             who("Dee", 9, 9), who("Ray", 2, 2, ranged=True)]
+    cards = [
+        who("Ann", 2, 2),
+        who("Bob", 2, 2, teams="scoobies darkness"),
+        who("Cat", 2, 2, teams="darkness"),
+        who("Dee", 9, 9),
+        who("Ray", 2, 2, ranged=True),
+    ]
     s = at(*cards, A={"front": ["Ann", "Bob", "Cat"], "back": ["Ray"]}, B={"front": ["Dee"]})
     do(s, "attack Ann")
     assert has(s, "join Bob")
@@ -172,20 +192,26 @@ def test_cancelled_combat() -> None:
     assert stats(s, "Riley") == (4, 4)
 
 
-def test_kind_of_combat_is_fixed() -> None:
+def test_kind_of_combat_follows_the_row() -> None:
     """VS-COMBAT-16, VS-AMB-15, VS-TEST-COMBAT-11."""
     push = twist("Push", ["choose", "combat"], ["back"], timing=["combat"])
     s = at(push, who("Ada", 3, 3), who("Dee", 3, 4), A={"front": ["Ada"], "hand": ["Push"]}, B={"front": ["Dee"]})
     do(s, "attack Ada", "play Push", "choose Ada")
     passes(s)
     assert see(s, "Ada.row") == "back"
-    assert see(s, "Ada.pose") == "stunned"
+    assert see(s, "Ada.pose") == "exhausted"
 
 
 def test_negative_atk_counts_as_nothing() -> None:
     """VS-AMB-64, VS-TEST-COMBAT-12."""
-    s = at(who("Ada", 3, 3), who("Bea", 1, 3), who("Dee", 4, 3), A={"front": ["Ada", "Bea"]}, B={"front": ["Dee"]},
-           effects=[{"on": "Bea", "kind": "atk", "n": -2}])
+    s = at(
+        who("Ada", 3, 3),
+        who("Bea", 1, 3),
+        who("Dee", 4, 3),
+        A={"front": ["Ada", "Bea"]},
+        B={"front": ["Dee"]},
+        effects=[{"on": "Bea", "kind": "atk", "n": -2}],
+    )
     fight(s, "attack Ada", "join Bea")
     do(s, "strike Ada")
     assert see(s, "Dee.pose") == "stunned"
@@ -218,8 +244,12 @@ def test_monstrous() -> None:
 def test_combat_master() -> None:
     """VS-KEYWORD-02, VS-GOLDEN-02, VS-TEST-GOLDEN-02, VS-TEST-KEYWORD-03, VS-AMB-54."""
     master = who("Boss", 3, 3, keywords=["combat_master"])
-    s = at(master, who("Dee", 3, 3, teams="darkness"), A={"front": ["Boss"], "hand": ["Demonic Cruelty"]},
-           B={"front": ["Dee"], "hand": ["Demonic Cruelty", "Dee"]})
+    s = at(
+        master,
+        who("Dee", 3, 3, teams="darkness"),
+        A={"front": ["Boss"], "hand": ["Demonic Cruelty"]},
+        B={"front": ["Dee"], "hand": ["Demonic Cruelty", "Dee"]},
+    )
     do(s, "attack Boss", "pass")
     assert s.seat == 1
     assert why(s, "play Demonic Cruelty") == "VS-KEYWORD-02"
@@ -232,9 +262,10 @@ def test_spike_level_two_defends() -> None:
     b = {"main": "Spike L2", "row": "front", "hand": ["Dissolution Spell"]}
     s = at(*cards, A={"front": ["One", "Two"]}, B=dict(b))
     do(s, "attack One", "join Two", "B: play Dissolution Spell", "choose Two")
+    assert see(s, "B.main.keywords") == ["ferocious"]
     passes(s)
     assert see(s, "One.pose") == "stunned"
-    assert see(s, "B.main.pose") == "stunned"
+    assert see(s, "B.main.pose") == "ready"
     s = at(*cards, A={"front": ["One"]}, B=dict(b))
     fight(s, "attack One")
     assert see(s, "One.pose") == "stunned"
@@ -256,8 +287,14 @@ def test_relationship() -> None:
     s = at(knock, *cards, A={"front": ["Ann", "Bob"], "hand": ["Knock"]}, bonds=[["Ann", "Bob"]])
     do(s, "play Knock", "choose Ann")
     assert see(s, "bonds") == 0
-    s = at(who("Ann", 2, 2), who("Bob", 2, 2), *cards[2:], A={"front": ["Ann", "Bob", "Cat"]}, B={"front": ["Dee"]},
-           bonds=[["Ann", "Bob"]])
+    s = at(
+        who("Ann", 2, 2),
+        who("Bob", 2, 2),
+        *cards[2:],
+        A={"front": ["Ann", "Bob", "Cat"]},
+        B={"front": ["Dee"]},
+        bonds=[["Ann", "Bob"]],
+    )
     fight(s, "attack Ann", "join Bob", "join Cat")
     assert see(s, "Cat.pose") == "stunned"
     assert see(s, "Bob.pose") == "exhausted"
@@ -279,8 +316,12 @@ def test_dawn_must_be_attacked_first() -> None:
 
 def test_stealth() -> None:
     """VS-KEYWORD-17, VS-AMB-97, VS-TEST-KEYWORD-10."""
-    s = at(who("Eff", 3, 3), who("Gee", 3, 3), A={"main": "Willow", "front": ["Angel", "Buffy"]},
-           B={"front": ["Eff"], "back": ["Gee"]})
+    s = at(
+        who("Eff", 3, 3),
+        who("Gee", 3, 3),
+        A={"main": "Willow", "front": ["Angel", "Buffy"]},
+        B={"front": ["Eff"], "back": ["Gee"]},
+    )
     do(s, "attack Angel")
     assert has(s, "target Gee")
     do(s, "join Buffy")

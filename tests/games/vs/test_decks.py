@@ -6,23 +6,13 @@ import pytest
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.vs import GAME, decks
-from hellmouth.games.vs.cards import (
-    COMBAT_MASTER,
-    FACE,
-    FEROCIOUS,
-    FLIGHT,
-    KIND,
-    MONSTROUS,
-    PRINTED,
-    TARGET,
-    UNIVERSE,
-    WORDS,
-)
+from hellmouth.games.vs.book import PRINTED
+from hellmouth.games.vs.cards import COMBAT_MASTER, FEROCIOUS, FLIGHT, MONSTROUS, CardSet
 from hellmouth.games.vs.made_up import make
 
 
-def rules(deck: decks.Deck) -> set[str]:
-    return {fault.rule for fault in decks.faults(deck)}
+def rules(deck: decks.Deck, cards: CardSet = PRINTED) -> set[str]:
+    return {fault.rule for fault in decks.faults(deck, cards)}
 
 
 @pytest.mark.parametrize("name", decks.names())
@@ -43,12 +33,12 @@ def test_every_fault_is_named() -> None:
     assert "VS-CHAR-01" in rules({**deck, "cards": {**deck["cards"], "nobody": 2}})
     master = decks.load("master-starter")
     assert rules({**master, "key_pile": {"dawn": 4}}) == {"VS-CARD-10"}
-    lab = make({"name": "Lab", "type": "location", "symbols": ["energy"], "universe": "photographic"})
-    assert "VS-DECK-03" in rules({**deck, "cards": {**deck["cards"], "magic-box": 2, lab: 2}})
-    drawn = make({"name": "Drawn", "universe": "illustrated"})
-    assert "VS-DECK-04" in rules({**deck, "cards": {**deck["cards"], drawn: 1}})
-    bat = make({"name": "Deck Bat", "token": True})
-    assert "VS-TOKEN-01" in rules({**deck, "cards": {**deck["cards"], bat: 1}})
+    cards, [lab] = make({"name": "Lab", "type": "location", "symbols": ["energy"], "universe": "photographic"})
+    assert "VS-DECK-03" in rules({**deck, "cards": {**deck["cards"], "magic-box": 2, lab: 2}}, cards)
+    cards, [drawn] = make({"name": "Drawn", "universe": "illustrated"})
+    assert "VS-DECK-04" in rules({**deck, "cards": {**deck["cards"], drawn: 1}}, cards)
+    cards, [bat] = make({"name": "Deck Bat", "token": True})
+    assert "VS-TOKEN-01" in rules({**deck, "cards": {**deck["cards"], bat: 1}}, cards)
     for fault in decks.faults({**deck, "cards": {**deck["cards"], "joyce": 5}}):
         assert fault.rule in str(fault)
     with pytest.raises(BadData, match="VS-DECK-01"):
@@ -76,25 +66,51 @@ def test_card_data() -> None:
     """VS-CHAR-01, VS-CHAR-02, VS-CHAR-03, VS-CHAR-04, VS-TEST-CHAR-03, VS-DECK-07, VS-EQUIP-09, VS-FLIGHT-06,
     VS-LEVELUP-11, VS-TEST-LEVELUP-07.
     """
-    assert PRINTED == 61
-    assert set(UNIVERSE[:PRINTED]) == {"photographic"}
-    assert 3 not in KIND[:PRINTED]
-    assert not any(w & FLIGHT for w in WORDS[:PRINTED])
-    assert not any(w & (FEROCIOUS | MONSTROUS | COMBAT_MASTER) for w in WORDS[:PRINTED])
-    targets = {"angel": 4, "buffy": 7, "spike": 6, "willow": 8, "xander": 3, "angelus": 4, "dark-willow": 4,
-               "mayor-wilkins": 5, "first-evil": 5, "master": 7}
-    assert {n: TARGET[FACE[f"{n}-l1"]] for n in targets} == targets
-    wrong = [{"type": "main", "level": 3}, {"type": "main", "cost": 2}, {"type": "supporting", "cost": "x"},
-             {"type": "supporting", "health": "x"}, {"type": "location", "symbols": ["energy"], "atk": 1}]
+    assert len(PRINTED) == 61
+    assert set(PRINTED.universe) == {"photographic"}
+    assert 3 not in PRINTED.kind
+    assert not any(w & FLIGHT for w in PRINTED.words)
+    assert not any(w & (FEROCIOUS | MONSTROUS | COMBAT_MASTER) for w in PRINTED.words)
+    targets = {
+        "angel": 4,
+        "buffy": 7,
+        "spike": 6,
+        "willow": 8,
+        "xander": 3,
+        "angelus": 4,
+        "dark-willow": 4,
+        "mayor-wilkins": 5,
+        "first-evil": 5,
+        "master": 7,
+    }
+    assert {n: PRINTED.target[PRINTED.faces[f"{n}-l1"]] for n in targets} == targets
+    wrong = [
+        {"type": "main", "level": 3},
+        {"type": "main", "cost": 2},
+        {"type": "supporting", "cost": "x"},
+        {"type": "supporting", "health": "x"},
+        {"type": "location", "symbols": ["energy"], "atk": 1},
+    ]
     for n, record in enumerate(wrong):
         with pytest.raises(BadData):
             make({"name": f"Wrong {n}", **record})
 
 
-@pytest.mark.parametrize("spec", [
-    {"A": {"front": ["Nobody At All"]}}, {"phase": "tea"}, {"A": {"hnad": []}}, {"turn": "E"}, {"A": {"main": "Joyce"}},
-    {"A": {"front": ["Joyce", "Joyce"]}}, {"A": {"front": ["Joyce w1"]}}, {"A": {"front": ["Joyce st +1"]}},
-    {"mode": "two_v_two"}, {"A": {"main": "Buffy", "front": ["Buffy st w9"]}}])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"A": {"front": ["Nobody At All"]}},
+        {"phase": "tea"},
+        {"A": {"hnad": []}},
+        {"turn": "E"},
+        {"A": {"main": "Joyce"}},
+        {"A": {"front": ["Joyce", "Joyce"]}},
+        {"A": {"front": ["Joyce w1"]}},
+        {"A": {"front": ["Joyce st +1"]}},
+        {"mode": "two_v_two"},
+        {"A": {"main": "Buffy", "front": ["Buffy st w9"]}},
+    ],
+)
 def test_impossible_positions_are_refused(spec: dict[str, object]) -> None:
     with pytest.raises(BadData):
         GAME.position(spec)
@@ -108,3 +124,14 @@ def test_probe_names_what_exists() -> None:
         GAME.probe(s, "A.Glory.atk")
     seen = GAME.view(GAME.position({"B": {"hand": ["Joyce"]}}), 0).state
     assert GAME.probe(seen, "B.hand") == ["?"]
+
+
+def test_a_key_pile_belongs_to_buffy_also_unlisted() -> None:
+    """VS-CARD-10: main or in the deck; to nobody else."""
+    for name, dawns in (("buffy-starter", 4), ("willow", 4), ("spike", 0)):
+        deck = {k: v for k, v in decks.load(name).items() if k != "key_pile"}
+        for given in (deck, {**deck, "key_pile": {}}):
+            assert decks.faults(given) == []
+            s = GAME.start({"decks": [given, "master-starter"]}, 1)
+            assert GAME.probe(s, "A.key") == ["Dawn"] * dawns
+            assert GAME.probe(s, "B.key") == []

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[2]
+# fmt: off
 COUNTS = {
     "SEED": 22, "TEST-INTRO": 2, "TEST-CHAR": 7, "TEST-ZONE": 11, "TEST-SETUP": 6, "TEST-TURN": 4, "TEST-DRAW": 4,
     "TEST-RECOVERY": 4, "TEST-BUILD": 11, "TEST-FORMATION": 3, "TEST-MAIN": 7, "TEST-COMBAT": 19, "TEST-RANGED": 5,
     "TEST-FLIGHT": 5, "TEST-TEAM": 8, "TEST-STUN": 12, "TEST-KO": 8, "TEST-COUNTER": 4, "TEST-VITALITY": 6,
 }
+# fmt: on
 """Family -> number of its examples, which are numbered from 01."""
 
 

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[2]
+# fmt: off
 COUNTS = {
     "TEST-EQUIP": 5, "TEST-PLOT": 9, "TEST-POWER": 14, "TEST-LEVELUP": 7, "TEST-UNIQUE": 5, "TEST-POWERUP": 5,
     "TEST-AKA": 4, "TEST-LOCATION": 6, "TEST-DECKOUT": 4, "TEST-TOKEN": 4, "TEST-TIMING": 6, "TEST-STAT": 6,
     "TEST-GOLDEN": 2, "TEST-TERM": 4, "TEST-END": 8, "TEST-MULTI": 5, "TEST-2V2": 5, "TEST-DECK": 5,
     "TEST-KEYWORD": 12, "TEST-HIDE": 4, "TEST-CARD": 26, "TEST-READING": 22,
 }
+# fmt: on
 """Family -> number of its examples, which are numbered from 01."""
 
 

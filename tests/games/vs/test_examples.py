@@ -8,7 +8,8 @@ import pytest
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.vs import GAME, decks
-from hellmouth.games.vs.cards import FLIGHT, PRINTED, WORDS, add
+from hellmouth.games.vs.book import PRINTED, with_more
+from hellmouth.games.vs.cards import FLIGHT
 from hellmouth.games.vs.made_up import make
 from hellmouth.games.vs.state import BACK, DECK, FRONT, HAND, KO, NZ
 from hellmouth.games.vs.verbs.bespoke import COUNTERS
@@ -29,16 +30,22 @@ _HERO = {"type": "supporting", "cost": 1, "atk": 1, "def": 1, "health": 1}
 _MAIN = {"type": "main", "level": 1, "atk": 1, "def": 1, "health": 1}
 
 
-@pytest.mark.parametrize(("record", "missing", "surplus", "says"), [
-    (_MAIN, "level", {}, "needs a level"), (_MAIN, "", {"cost": 3}, "has no cost"),
-    (_HERO, "cost", {}, "needs a recruit cost"),
-    (_HERO, "health", {}, "needs health"), (_MAIN, "health", {}, "needs health"),
-    ({"type": "location", "symbols": ["might"]}, "", {"atk": 1}, "only characters have atk")])
+@pytest.mark.parametrize(
+    ("record", "missing", "surplus", "says"),
+    [
+        (_MAIN, "level", {}, "needs a level"),
+        (_MAIN, "", {"cost": 3}, "has no cost"),
+        (_HERO, "cost", {}, "needs a recruit cost"),
+        (_HERO, "health", {}, "needs health"),
+        (_MAIN, "health", {}, "needs health"),
+        ({"type": "location", "symbols": ["might"]}, "", {"atk": 1}, "only characters have atk"),
+    ],
+)
 def test_wrong_card_records(record: dict[str, Any], missing: str, surplus: dict[str, Any], says: str) -> None:
     """VS-TEST-CHAR-03."""
     wrong = {k: v for k, v in record.items() if k != missing}
     with pytest.raises(BadData, match=says):
-        add({"id": "wrong", "name": "Wrong", **wrong, **surplus})
+        with_more([{"id": "wrong", "name": "Wrong", **wrong, **surplus}], {}, {})
 
 
 def test_drain_sanity_between_enemy_combats() -> None:
@@ -50,14 +57,14 @@ def test_drain_sanity_between_enemy_combats() -> None:
 
 def test_two_basic_locations_with_one_symbol() -> None:
     """VS-SEED-13."""
-    lab = make({"name": "The Lab", "type": "location", "symbols": ["energy"]})
+    cards, [lab] = make({"name": "The Lab", "type": "location", "symbols": ["energy"]})
     rest = {c: n for c, n in decks.load("buffy-starter")["cards"].items() if c != "magic-box"}
     spare = 60 - sum(rest.values())
     mixed = {**rest, "magic-box": 2, lab: spare - 2}
     assert spare == 4
-    assert "VS-DECK-03" in {f.rule for f in decks.faults({**decks.load("buffy-starter"), "cards": mixed})}
+    assert "VS-DECK-03" in {f.rule for f in decks.faults({**decks.load("buffy-starter"), "cards": mixed}, cards)}
     assert decks.faults({**decks.load("buffy-starter"), "cards": {**rest, "magic-box": 4}}) == []
-    assert decks.faults({**decks.load("buffy-starter"), "cards": {**rest, lab: 4}}) == []
+    assert decks.faults({**decks.load("buffy-starter"), "cards": {**rest, lab: 4}}, cards) == []
 
 
 @pytest.mark.parametrize("name", ["buffy-starter", "master-starter"])
@@ -72,8 +79,12 @@ def test_starter_lists(name: str) -> None:
 
 def test_removed_card_has_no_counters() -> None:
     """VS-TEST-ZONE-03."""
-    s = at(who("Vim", 2, 2, 3), twist("Banish", ["choose", "enemy"], ["remove"]),
-           A={"hand": ["Banish"]}, B={"front": ["Vim w1 +1"]})
+    s = at(
+        who("Vim", 2, 2, 3),
+        twist("Banish", ["choose", "enemy"], ["remove"]),
+        A={"hand": ["Banish"]},
+        B={"front": ["Vim w1 +1"]},
+    )
     vim = s.zones[NZ][0]
     assert (s.harm[vim], s.marks[vim]) == (1, 1)
     do(s, "play Banish", "choose Vim")
@@ -128,4 +139,4 @@ def test_59_cards_are_refused() -> None:
 
 def test_no_flight_in_the_set() -> None:
     """VS-TEST-FLIGHT-05."""
-    assert not any(WORDS[f] & FLIGHT for f in range(PRINTED))
+    assert not any(PRINTED.words[f] & FLIGHT for f in range(len(PRINTED)))

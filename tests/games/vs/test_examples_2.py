@@ -7,30 +7,16 @@ from typing import Any
 import pytest
 
 from hellmouth.games.vs import GAME, decks
-from hellmouth.games.vs.cards import (
-    COMBAT_MASTER,
-    EQUIP,
-    FACE,
-    ICONS,
-    KIND,
-    MAKES,
-    POWERS,
-    PRINTED,
-    RECORDS,
-    SAYS,
-    SYMBOL_BITS,
-    TARGET,
-    UNIVERSE,
-    WORDS,
-)
+from hellmouth.games.vs.book import PRINTED
+from hellmouth.games.vs.cards import COMBAT_MASTER, EQUIP, SYMBOL_BITS, CardSet
 from hellmouth.games.vs.made_up import make
 from tests.games.vs.play import at, do
 
 BUFFY, MASTER = "buffy-starter", "master-starter"
 
 
-def rules(deck: decks.Deck) -> set[str]:
-    return {fault.rule for fault in decks.faults(deck)}
+def rules(deck: decks.Deck, cards: CardSet = PRINTED) -> set[str]:
+    return {fault.rule for fault in decks.faults(deck, cards)}
 
 
 def changed(name: str, **cards: int) -> decks.Deck:
@@ -41,12 +27,12 @@ def changed(name: str, **cards: int) -> decks.Deck:
 
 
 def powers(card: str) -> list[dict[str, Any]]:
-    return list(RECORDS[FACE[card]]["powers"])
+    return list(PRINTED[PRINTED.faces[card]].record["powers"])
 
 
 def test_no_equipment_in_this_set() -> None:
     """VS-TEST-EQUIP-05 (VS-EQUIP-09)."""
-    assert [RECORDS[f]["id"] for f in range(PRINTED) if KIND[f] == EQUIP] == []
+    assert [PRINTED[f].record["id"] for f in range(len(PRINTED)) if PRINTED.kind[f] == EQUIP] == []
 
 
 def test_kinds_of_powers() -> None:
@@ -56,22 +42,35 @@ def test_kinds_of_powers() -> None:
     assert [p["kind"] for p in powers("turok-han-vampire")] == ["keyword", "keyword"]
     assert sorted(p["kind"] for p in powers("master-l1")) == ["levelup", "super"]
     assert [p["kind"] for p in powers("tara")] == ["triggered"]
-    assert RECORDS[FACE["tara"]]["ranged"] is True
+    assert PRINTED[PRINTED.faces["tara"]].record["ranged"] is True
 
 
 def test_targets_of_level_up() -> None:
     """VS-TEST-LEVELUP-07 (VS-LEVELUP-11)."""
-    found = {RECORDS[f]["id"]: TARGET[f] for f in range(PRINTED) if TARGET[f]}
-    assert found == {"angel-l1": 4, "buffy-l1": 7, "spike-l1": 6, "willow-l1": 8, "xander-l1": 3, "angelus-l1": 4,
-                     "dark-willow-l1": 4, "mayor-wilkins-l1": 5, "first-evil-l1": 5, "master-l1": 7}
+    found = {PRINTED[f].record["id"]: PRINTED.target[f] for f in range(len(PRINTED)) if PRINTED.target[f]}
+    assert found == {
+        "angel-l1": 4,
+        "buffy-l1": 7,
+        "spike-l1": 6,
+        "willow-l1": 8,
+        "xander-l1": 3,
+        "angelus-l1": 4,
+        "dark-willow-l1": 4,
+        "mayor-wilkins-l1": 5,
+        "first-evil-l1": 5,
+        "master-l1": 7,
+    }
 
 
 def test_the_order_of_resources_means_nothing() -> None:
     """VS-TEST-LOCATION-05 (VS-LOCATION-04 to -07): rows laid in either order are the same position."""
     states = []
     for first, second in (("The Bronze", "Cemetery"), ("Cemetery", "The Bronze")):
-        s = at(A={"hand": ["The Bronze", "Cemetery"], "deck": ["Oz"] * 4, "main": "Xander"},
-               B={"deck": ["Oz"] * 4, "main": "Xander"}, phase="resource")
+        s = at(
+            A={"hand": ["The Bronze", "Cemetery"], "deck": ["Oz"] * 4, "main": "Xander"},
+            B={"deck": ["Oz"] * 4, "main": "Xander"},
+            phase="resource",
+        )
         do(s, f"open {first}", "pass", "pass", "done", "pass", "end")
         do(s, "pass", "done", "pass", "pass", "done", "pass", "end")  # B's turn
         do(s, "pass", f"open {second}")
@@ -83,22 +82,26 @@ def test_the_order_of_resources_means_nothing() -> None:
 def test_symbols_of_locations() -> None:
     """VS-TEST-LOCATION-05, VS-TEST-LOCATION-06 (VS-LOCATION-05 to -07, -14, -15)."""
     one = {"magic-box": "energy", "sunnydale-high": "intellect", "cemetery": "might", "bronze": "skill"}
-    assert {card: MAKES[FACE[card]] for card in one} == {card: SYMBOL_BITS[word] for card, word in one.items()}
+    assert {card: PRINTED.makes[PRINTED.faces[card]] for card in one} == {
+        card: SYMBOL_BITS[word] for card, word in one.items()
+    }
     four = sum(SYMBOL_BITS[word] for word in one.values())
-    assert MAKES[FACE["library"]] == MAKES[FACE["hellmouth"]] == four
+    assert PRINTED.makes[PRINTED.faces["library"]] == PRINTED.makes[PRINTED.faces["hellmouth"]] == four
     assert not four & (SYMBOL_BITS["humanity"] | SYMBOL_BITS["alien"])
 
 
 def test_tokens_are_listed_apart() -> None:
     """VS-TEST-TOKEN-04 (VS-TOKEN-01)."""
-    bat = make({"name": "Listed Bat", "token": True})
+    cards, [bat] = make({"name": "Listed Bat", "token": True})
     deck = changed(BUFFY, joyce=1)
-    assert rules({**deck, "cards": {**deck["cards"], bat: 1}}) == {"VS-TOKEN-01"}
-    assert rules({**decks.load(BUFFY), "tokens": {bat: 2}}) == set()
+    assert rules({**deck, "cards": {**deck["cards"], bat: 1}}, cards) == {"VS-TOKEN-01"}
+    assert rules({**decks.load(BUFFY), "tokens": {bat: 2}}, cards) == set()
 
 
-@pytest.mark.parametrize(("joyce", "tara", "expected"), [
-    (1, 2, {"VS-DECK-01"}), (3, 2, {"VS-DECK-01"}), (4, 0, set()), (5, 0, {"VS-DECK-01", "VS-DECK-02"})])
+@pytest.mark.parametrize(
+    ("joyce", "tara", "expected"),
+    [(1, 2, {"VS-DECK-01"}), (3, 2, {"VS-DECK-01"}), (4, 0, set()), (5, 0, {"VS-DECK-01", "VS-DECK-02"})],
+)
 def test_size_and_copies(joyce: int, tara: int, expected: set[str]) -> None:
     """VS-TEST-DECK-01 (VS-DECK-01, -02): 59 and 61 cards, four copies, five copies."""
     assert rules(changed(BUFFY, joyce=joyce, tara=tara)) == expected
@@ -111,11 +114,11 @@ def test_five_copies_of_sixty() -> None:
 
 def test_universes_do_not_mix() -> None:
     """VS-TEST-DECK-02 (VS-DECK-04, -08)."""
-    drawn = make({"name": "Drawn Fighter", "universe": "illustrated"})
+    cards, [drawn] = make({"name": "Drawn Fighter", "universe": "illustrated"})
     deck = changed(BUFFY, joyce=1)
-    assert rules({**deck, "cards": {**deck["cards"], drawn: 1}}) == {"VS-DECK-04"}
-    hero = make({"name": "Drawn Hero", "type": "main", "universe": "illustrated"})
-    assert "VS-DECK-04" in rules({**decks.load(MASTER), "main": hero})
+    assert rules({**deck, "cards": {**deck["cards"], drawn: 1}}, cards) == {"VS-DECK-04"}
+    cards, [hero] = make({"name": "Drawn Hero", "type": "main", "universe": "illustrated"})
+    assert "VS-DECK-04" in rules({**decks.load(MASTER), "main": hero}, cards)
 
 
 def test_dawn_and_the_key_pile() -> None:
@@ -133,28 +136,28 @@ def test_cards_of_any_team_go_into_a_deck() -> None:
 
 def test_one_name_for_each_basic_location() -> None:
     """VS-TEST-DECK-05 (VS-DECK-03, -07)."""
-    assert {UNIVERSE[f] for f in range(PRINTED)} == {"photographic"}
-    lab = make({"name": "Energy Lab", "type": "location", "symbols": ["energy"], "universe": "photographic"})
+    assert {PRINTED.universe[f] for f in range(len(PRINTED))} == {"photographic"}
+    cards, [lab] = make({"name": "Energy Lab", "type": "location", "symbols": ["energy"], "universe": "photographic"})
     deck = changed(BUFFY, magic_box=3)
-    assert rules({**deck, "cards": {**deck["cards"], lab: 1}}) == {"VS-DECK-03"}
+    assert rules({**deck, "cards": {**deck["cards"], lab: 1}}, cards) == {"VS-DECK-03"}
 
 
 def test_combat_master_only_through_giles() -> None:
     """VS-TEST-KEYWORD-12 (VS-KEYWORD-22): nobody has it printed; the scenario VS-TEST-STAT-05 shows Giles."""
-    assert [RECORDS[f]["id"] for f in range(PRINTED) if WORDS[f] & COMBAT_MASTER] == []
+    assert [PRINTED[f].record["id"] for f in range(len(PRINTED)) if PRINTED.words[f] & COMBAT_MASTER] == []
 
 
 def test_hush_stops_no_card_of_the_set() -> None:
     """VS-TEST-CARD-25 (VS-CARD-80)."""
-    assert not any(SAYS[:PRINTED])
-    printed = {p["id"] for r in RECORDS[:PRINTED] for p in r.get("powers", ())}
-    assert not any(p.says for p in POWERS if p.id in printed)
+    assert not any(PRINTED.says)
+    printed = {p["id"] for r in [card.record for card in PRINTED.cards] for p in r.get("powers", ())}
+    assert not any(p.says for p in PRINTED.powers if p.id in printed)
 
 
 @pytest.mark.parametrize("name", ["The First Slayer", "First Slayer", "first slayer"])
 def test_names_of_the_first_slayer(name: str) -> None:
     """VS-TEST-CARD-26 (VS-CARD-81, VS-AMB-113)."""
-    record = RECORDS[FACE[decks.find(name, "test", [])]]
+    record = PRINTED[PRINTED.faces[decks.find(name, "test", [])]].record
     assert record["number"] == "TBB-016"
     assert (record["atk"], record["def"], record["health"], record["cost"]) == (3, 3, 2, 3)
     assert [p["id"] for p in record["powers"]] == ["slayer"]
@@ -169,10 +172,12 @@ def test_the_main_character_is_no_fifth_copy() -> None:
 
 def test_icons_of_a_plot_twist() -> None:
     """VS-TEST-READING-18 (VS-AMB-66, VS-PLOT-12)."""
-    assert [n for _, n in ICONS[FACE["big-bad"]]] == [1]
-    assert ICONS[FACE["life-on-the-hellmouth"]] == ()
-    two = make({"name": "Two Icons", "type": "plot_twist", "teams": ["scoobies"], "team_icons": {"scoobies": 2}})
-    assert [n for _, n in ICONS[FACE[two]]] == [2]
+    assert [n for _, n in PRINTED.icons[PRINTED.faces["big-bad"]]] == [1]
+    assert PRINTED.icons[PRINTED.faces["life-on-the-hellmouth"]] == ()
+    cards, [two] = make(
+        {"name": "Two Icons", "type": "plot_twist", "teams": ["scoobies"], "team_icons": {"scoobies": 2}}
+    )
+    assert [n for _, n in cards.icons[cards.faces[two]]] == [2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

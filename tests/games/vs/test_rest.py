@@ -6,7 +6,7 @@ from random import Random
 
 from hellmouth.core import worlds
 from hellmouth.games.vs import GAME, cards, decks
-from hellmouth.games.vs.cards import FACE, POWERS, RECORDS
+from hellmouth.games.vs.book import PRINTED
 from hellmouth.games.vs.verbs.bespoke import COUNTERS
 from tests.games.vs.play import at, do, fight, has, offered, see, stats, twist, who, why
 
@@ -23,13 +23,13 @@ def test_teams_and_alignment() -> None:
     do(s, "use Willow L2 > The Ritual of Restoration", "row front row")
     assert see(s, "Faith.teams") == ["scoobies"]
     do(s, "end")
-    assert cards.TEAMS[FACE["faith"]] == 3
+    assert PRINTED.teams[PRINTED.faces["faith"]] == 3
 
 
 def test_counters_and_box() -> None:
     """VS-INTRO-02, VS-SETUP-02: the kinds of counters exist; XP is kept with the Main Character."""
     assert COUNTERS == ("wound", "vitality", "plus", "minus")
-    assert sum(r["copies"] for r in RECORDS[:cards.PRINTED]) == 200
+    assert sum(r["copies"] for r in [card.record for card in PRINTED.cards]) == 200
 
 
 def test_hand_has_no_limit_and_discards_come_from_it() -> None:
@@ -64,8 +64,16 @@ def test_views() -> None:
     """VS-ZONE-09, VS-ZONE-14, VS-STUN-06, VS-LOCATION-03, VS-TEST-ZONE-06, VS-TEST-ZONE-09, VS-TEST-STUN-07,
     VS-TEST-LOCATION-03, VS-AMB-65, VS-AMB-69.
     """
-    s = at(A={"front": ["Joyce st"], "hand": ["Tara"], "resources": ["Giles"], "locations": ["The Bronze"],
-              "removed": ["Luke"], "spellbook": ["Slayage"]})
+    s = at(
+        A={
+            "front": ["Joyce st"],
+            "hand": ["Tara"],
+            "resources": ["Giles"],
+            "locations": ["The Bronze"],
+            "removed": ["Luke"],
+            "spellbook": ["Slayage"],
+        }
+    )
     other = GAME.view(s, 1).state
     assert GAME.probe(other, "A.front") == ["Joyce"]
     assert GAME.probe(other, "A.resources") == ["?"]
@@ -112,8 +120,9 @@ def test_ko_trigger_fires() -> None:
     """VS-KO-04, VS-TIMING-04, VS-TEST-KO-05: a KO is seen by triggers, a discard is not."""
     watch = {"id": "watch-power", "name": "Watch", "kind": "triggered", "timing": "koed", "program": [["draw", 1]]}
     drop = twist("Drop", ["discard", 1])
-    s = at(who("Bird", 1, 1, powers=[watch]), KO, drop,
-           A={"front": ["Bird", "Joyce"], "hand": ["Knock", "Drop", "Tara"]})
+    s = at(
+        who("Bird", 1, 1, powers=[watch]), KO, drop, A={"front": ["Bird", "Joyce"], "hand": ["Knock", "Drop", "Tara"]}
+    )
     hand = see(s, "A.hand_size")
     do(s, "play Knock", "choose Joyce")
     assert see(s, "A.hand_size") == hand
@@ -141,8 +150,11 @@ def test_main_phase() -> None:
     """VS-MAIN-01, VS-MAIN-05, VS-MAIN-06, VS-MAIN-07, VS-TEST-MAIN-01, VS-TEST-MAIN-02, VS-TEST-MAIN-03,
     VS-TEST-MAIN-05, VS-AMB-79.
     """
-    s = at(who("Foe", 0, 9), A={"main": "Buffy ex", "front": ["Joyce", "Tara"], "hand": ["The Chosen One"]},
-           B={"front": ["Foe"]})
+    s = at(
+        who("Foe", 0, 9),
+        A={"main": "Buffy ex", "front": ["Joyce", "Tara"], "hand": ["The Chosen One"]},
+        B={"front": ["Foe"]},
+    )
     fight(s, "attack Joyce", "target Foe")
     assert why(s, "attack Joyce") == "VS-COMBAT-01"
     fight(s, "attack Tara")
@@ -159,8 +171,14 @@ def test_cannot_strike_back() -> None:
     """VS-COMBAT-22, VS-TEST-COMBAT-18, VS-AMB-114."""
     ogre = who("Ogre", 9, 9, keywords=["monstrous"])
     for with_ban in (True, False):
-        s = at(ogre, who("Ada", 1, 1), who("Bea", 1, 1), A={"front": ["Ada", "Bea"]}, B={"front": ["Ogre"]},
-               effects=[{"on": "Ogre", "kind": "no_strike"}] if with_ban else [])
+        s = at(
+            ogre,
+            who("Ada", 1, 1),
+            who("Bea", 1, 1),
+            A={"front": ["Ada", "Bea"]},
+            B={"front": ["Ogre"]},
+            effects=[{"on": "Ogre", "kind": "no_strike"}] if with_ban else [],
+        )
         fight(s, "attack Ada", "join Bea")
         assert see(s, "Ada.pose") == ("exhausted" if with_ban else "stunned")
 
@@ -176,20 +194,27 @@ def test_team_credit() -> None:
 def test_power_kinds() -> None:
     """VS-POWER-01, VS-POWER-02, VS-POWER-03, VS-POWER-04, VS-TEST-POWER-06, VS-KEYWORD-01, VS-TEST-KEYWORD-06."""
     shown = ("caleb", "turok-han-vampire", "master-l1", "tara")
-    kinds = {c: [p["kind"] for p in RECORDS[FACE[c]]["powers"]] for c in shown}
-    assert kinds == {"caleb": ["super"], "turok-han-vampire": ["keyword", "keyword"],
-                     "master-l1": ["super", "levelup"], "tara": ["triggered"]}
-    caleb = POWERS[cards.POWER["transfusion-of-evil"]]
+    kinds = {c: [p["kind"] for p in PRINTED[PRINTED.faces[c]].record["powers"]] for c in shown}
+    assert kinds == {
+        "caleb": ["super"],
+        "turok-han-vampire": ["keyword", "keyword"],
+        "master-l1": ["super", "levelup"],
+        "tara": ["triggered"],
+    }
+    caleb = PRINTED.powers[PRINTED.power["transfusion-of-evil"]]
     assert (caleb.timing, caleb.any_turn, caleb.cost) == ("combat", True, (cards.SYMBOL_BITS["might"],))
-    assert cards.WORDS[FACE["tara"]] & cards.RANGED
+    assert PRINTED.words[PRINTED.faces["tara"]] & cards.RANGED
 
 
 def test_exhausted_characters_use_powers() -> None:
     """VS-POWER-15, VS-TERM-06, VS-TERM-07, VS-AMB-26, VS-TEST-POWER-03."""
     s = at(A={"main": "The Master", "front": ["Drusilla ex v1"], "locations": ["Sunnydale High"]})
     assert has(s, "use Drusilla > Blood Seer")
-    s = at(who("Ada", 1, 1), A={"front": ["Ada"]},
-           B={"front": ["Joyce"], "back": ["Caleb"], "hand": ["Glory"], "locations": ["Cemetery", "The Bronze"]})
+    s = at(
+        who("Ada", 1, 1),
+        A={"front": ["Ada"]},
+        B={"front": ["Joyce"], "back": ["Caleb"], "hand": ["Glory"], "locations": ["Cemetery", "The Bronze"]},
+    )
     do(s, "attack Ada", "pass")
     assert why(s, "use Caleb > Transfusion of Evil") == "VS-POWER-06"
 
@@ -198,14 +223,24 @@ def test_locations() -> None:
     """VS-LOCATION-02, VS-LOCATION-05, VS-LOCATION-06, VS-LOCATION-07, VS-LOCATION-14, VS-LOCATION-15, VS-LOCATION-17,
     VS-TEST-LOCATION-01, VS-TEST-LOCATION-02, VS-TEST-LOCATION-04.
     """
-    made = {c: [n for n, bit in cards.SYMBOL_BITS.items() if cards.MAKES[FACE[c]] & bit]
-            for c in ("magic-box", "sunnydale-high", "cemetery", "bronze", "library", "hellmouth")}
+    made = {
+        c: [n for n, bit in cards.SYMBOL_BITS.items() if PRINTED.makes[PRINTED.faces[c]] & bit]
+        for c in ("magic-box", "sunnydale-high", "cemetery", "bronze", "library", "hellmouth")
+    }
     four = ["energy", "intellect", "might", "skill"]
-    assert made == {"magic-box": ["energy"], "sunnydale-high": ["intellect"], "cemetery": ["might"],
-                    "bronze": ["skill"], "library": four, "hellmouth": four}
+    assert made == {
+        "magic-box": ["energy"],
+        "sunnydale-high": ["intellect"],
+        "cemetery": ["might"],
+        "bronze": ["skill"],
+        "library": four,
+        "hellmouth": four,
+    }
     glory = "use Glory > Drain Sanity"
-    s = at(A={"main": "Willow", "front": ["Glory"], "locations": ["The Library"]},
-           effects=[{"on": "Glory", "kind": "teams", "n": ["scoobies"]}])
+    s = at(
+        A={"main": "Willow", "front": ["Glory"], "locations": ["The Library"]},
+        effects=[{"on": "Glory", "kind": "teams", "n": ["scoobies"]}],
+    )
     assert why(s, glory) == ""
     s = at(A={"main": "The Master", "front": ["Glory", "Luke"], "locations": ["The Magic Box"]})
     do(s, glory)
@@ -228,8 +263,11 @@ def test_one_basic_location_under_two_names() -> None:
 
 def test_uniqueness_against_the_main_character() -> None:
     """VS-UNIQUE-05, VS-UNIQUE-06, VS-UNIQUE-08, VS-TEST-UNIQUE-03, VS-TEST-UNIQUE-05, VS-CHAR-07."""
-    s = at(A={"main": "Willow L2", "locations": ["Sunnydale High", "The Bronze"], "front": ["Spike"]},
-           B={"front": ["Willow", "Spike"]}, effects=[{"on": "Willow", "kind": "teams", "n": ["darkness"]}])
+    s = at(
+        A={"main": "Willow L2", "locations": ["Sunnydale High", "The Bronze"], "front": ["Spike"]},
+        B={"front": ["Willow", "Spike"]},
+        effects=[{"on": "Willow", "kind": "teams", "n": ["darkness"]}],
+    )
     do(s, "use Willow L2 > The Ritual of Restoration", "choose Willow", "row front row")
     assert see(s, "B.front") == ["Spike", "Willow"]
     assert see(s, "A.front") == ["Spike"]
@@ -260,8 +298,12 @@ def test_foreign_cards_go_home() -> None:
 
 def test_stand_in_and_elimination() -> None:
     """VS-CARD-61, VS-TEST-END-08."""
-    s = at(KO, A={"main": "The First Evil L2 w1", "front": ["Caleb @B"], "standin": "Caleb", "hand": ["Knock"]},
-           B={"main": "The Master"}, C={"main": "Willow"})
+    s = at(
+        KO,
+        A={"main": "The First Evil L2 w1", "front": ["Caleb @B"], "standin": "Caleb", "hand": ["Knock"]},
+        B={"main": "The Master"},
+        C={"main": "Willow"},
+    )
     do(s, "play Knock", "choose The Master L1", "row front row")
     assert see(s, "A.front") == ["The First Evil L2"]
     assert (see(s, "A.main.wounds"), see(s, "B.out")) == (1, True)
@@ -278,9 +320,9 @@ def test_plain_cards() -> None:
     no rules effect on these.
     """
     s = GAME.start({"decks": ["angel", "master-starter"]}, 1)
-    assert cards.ID[s.face[s.mains[0]]] == "angel-l1"
+    assert PRINTED.ids[s.face[s.mains[0]]] == "angel-l1"
     assert offered(s) == ["starter A", "starter B"]
-    slayer = RECORDS[FACE[decks.find("First Slayer", "here", [])]]
+    slayer = PRINTED[PRINTED.faces[decks.find("First Slayer", "here", [])]].record
     assert (slayer["number"], slayer["atk"], slayer["def"], slayer["health"], slayer["cost"]) == ("TBB-016", 3, 3, 2, 3)
 
 

@@ -76,8 +76,12 @@ def test_counters_cancel_before_the_check() -> None:
 def test_face_down_characters_get_no_counters() -> None:
     """VS-STUN-04, VS-STUN-05, VS-TEST-STUN-04, VS-TEST-STUN-05, VS-PLOT-09."""
     all_up = twist("Cheer", ["each", "own"], ["counters", 3])
-    s = at(all_up, who("Ada", 3, 3, teams="darkness"), A={"front": ["Ada st w1", "Joyce"],
-                                                       "hand": ["Cheer", "Vampiric Hypnosis"]}, B={"front": ["Luke"]})
+    s = at(
+        all_up,
+        who("Ada", 3, 3, teams="darkness"),
+        A={"front": ["Ada st w1", "Joyce"], "hand": ["Cheer", "Vampiric Hypnosis"]},
+        B={"front": ["Luke"]},
+    )
     assert why(s, "play Vampiric Hypnosis") == "VS-PLOT-09"
     do(s, "play Cheer")
     assert see(s, "Ada.plus") == 0
@@ -124,8 +128,11 @@ def test_uniqueness() -> None:
     VS-UNIQUE-09, VS-TEST-UNIQUE-01, VS-TEST-UNIQUE-02, VS-TEST-UNIQUE-03, VS-TEST-UNIQUE-04, VS-TEST-UNIQUE-05,
     VS-AKA-01, VS-AKA-02, VS-AKA-03, VS-AKA-04, VS-TEST-AKA-01, VS-TEST-AKA-03, VS-TEST-AKA-04.
     """
-    s = at(A={"front": ["Cordelia st"], "hand": ["Cordelia", "Buffy", "Angelus"], "back": ["Angel st"]},
-           phase="recruit", points=20)
+    s = at(
+        A={"front": ["Cordelia st"], "hand": ["Cordelia", "Buffy", "Angelus"], "back": ["Angel st"]},
+        phase="recruit",
+        points=20,
+    )
     assert why(s, "recruit Buffy > front row") == "VS-UNIQUE-07"
     do(s, "recruit Cordelia > back row")
     assert see(s, "A.ko") == ["Cordelia"]
@@ -149,8 +156,15 @@ def test_two_namesakes_enter_together() -> None:
 
 def test_swarm() -> None:
     """VS-KEYWORD-08, VS-GOLDEN-01, VS-TEST-GOLDEN-01, VS-POWER-21, VS-TEST-POWER-12."""
-    s = at(A={"main": "The Master", "front": ["Turok-Han Vampire st", "Turok-Han Vampire st"],
-              "hand": ["Turok-Han Vampire"]}, phase="recruit", points=3)
+    s = at(
+        A={
+            "main": "The Master",
+            "front": ["Turok-Han Vampire st", "Turok-Han Vampire st"],
+            "hand": ["Turok-Han Vampire"],
+        },
+        phase="recruit",
+        points=3,
+    )
     do(s, "recruit Turok-Han Vampire > front row")
     assert see(s, "A.front").count("Turok-Han Vampire") == 3
 
@@ -159,8 +173,14 @@ def test_recovery() -> None:
     """VS-RECOVERY-01, VS-RECOVERY-02, VS-RECOVERY-03, VS-RECOVERY-04, VS-TEST-RECOVERY-01, VS-TEST-RECOVERY-02,
     VS-AMB-58, VS-TEST-STUN-09, VS-TERM-05.
     """
-    s = at(who("Ada", 3, 3), who("Bea", 3, 3), who("Cee", 3, 3), A={"front": ["Ada st w1", "Bea ex"]},
-           B={"front": ["Cee st w1"]}, phase="draw")
+    s = at(
+        who("Ada", 3, 3),
+        who("Bea", 3, 3),
+        who("Cee", 3, 3),
+        A={"front": ["Ada st w1", "Bea ex"]},
+        B={"front": ["Cee st w1"]},
+        phase="draw",
+    )
     assert (see(s, "Ada.pose"), see(s, "Ada.wounds"), see(s, "Bea.pose")) == ("ready", 1, "ready")
     assert see(s, "Cee.pose") == "stunned"
     s = at(A={"main": "Willow", "front": ["Buffy st w1"], "hand": ["The Chosen One"]})
@@ -208,11 +228,19 @@ def test_level_up_keeps_everything() -> None:
     """VS-LEVELUP-01, VS-LEVELUP-02, VS-LEVELUP-03, VS-LEVELUP-04, VS-LEVELUP-05, VS-LEVELUP-06, VS-LEVELUP-07,
     VS-LEVELUP-08, VS-TEST-LEVELUP-01, VS-TEST-LEVELUP-02, VS-TEST-LEVELUP-04, VS-SEED-22, VS-AMB-27, VS-AMB-28.
     """
-    s = at(SWORD, who("Ada", 1, 1, 5, teams="darkness"), phase="start_of_build",
-           A={"main": "The Master w2 +2 with Sword", "xp": 4, "front": ["Ada"]})
+    s = at(
+        SWORD,
+        who("Ada", 1, 1, 5, teams="darkness"),
+        phase="start_of_build",
+        A={"main": "The Master w2 +2 with Sword", "xp": 4, "front": ["Ada"]},
+    )
     assert see(s, "A.main.gear") == "Sword"
     assert (see(s, "A.main"), see(s, "A.xp"), see(s, "A.main.wounds"), stats(s, "A.main")) == (
-        "The Master L2", 0, 2, (8, 10))
+        "The Master L2",
+        0,
+        2,
+        (8, 10),
+    )
     s = at(A={"main": "Angel", "row": "front", "xp": 3}, B={"front": ["The Gentlemen"]})
     do(s, "attack Angel L1")
     assert see(s, "combat.attackers") == ["Angel L2"]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
 from hellmouth.games.vs import decks
-from hellmouth.games.vs.cards import ID, UNIVERSE, title
+from hellmouth.games.vs.cards import CardSet
 from hellmouth.games.vs.flow.combat import CombatWindow
 from hellmouth.games.vs.flow.turn import Turn
-from hellmouth.games.vs.state import Battle
+from hellmouth.games.vs.rules.stats import dfn, strike
+from hellmouth.games.vs.state import DOWN, NZ, OPEN, Battle
 
 _GAPS = ("before_resource", "after_resource", "after_recruit", "after_formation")
 STOPS = (*_GAPS, "combat_mine", "combat_on_me", "combat_others")
@@ -51,25 +52,37 @@ def meaningful(_seen: View[Battle], options: Sequence[Option]) -> bool:
     return any(option != PASS for option in options)
 
 
-def check_deck(deck: Mapping[str, Any], language: str) -> list[tuple[str, str, str]]:
+def stakes(seen: View[Battle]) -> Hashable:
+    """What decides whether a question is the same as one before: in the Build Phase the resources (who was
+    recruited brings options of its own); in a combat who is in it and how it stands."""
+    s = seen.state
+    if s.defender < 0:
+        first = s.active * NZ
+        return tuple(tuple(s.zones[first + zone]) for zone in (OPEN, DOWN))
+    strikes = sum(strike(s, c) for c in s.attackers)
+    back = strike(s, s.defender)
+    return (s.attackers, s.defender, strikes, dfn(s, s.defender), back, tuple(dfn(s, c) for c in s.attackers))
+
+
+def check_deck(cards: CardSet, deck: Mapping[str, Any], language: str) -> list[tuple[str, str, str]]:
     """Every fault of a deck that may come from anywhere: text with the cure, rule, card."""
     say = catalogue(language).text
     misshapen = _misshapen(deck)
     if misshapen:
         return [(f"{say('vs.deck.shape', place=misshapen)}: {say('vs.deck.shape.cure')}", "VS-DECK-01", "")]
-    faces = {title(f): f for f in range(len(ID))}
+    faces = {card.title(): card for card in cards.cards}
     found = []
-    for fault in decks.faults(deck):
+    for fault in decks.faults(deck, cards):
         args = dict(fault.args)
         card = args.get("card", "")
         for name in ("card", "other"):
             if args.get(name) in faces:
-                args[name] = title(faces[args[name]], language)
+                args[name] = faces[args[name]].title(language)
         for name in ("universe", "home"):
-            if args.get(name) in UNIVERSE:
+            if args.get(name) in cards.universe:
                 args[name] = say(f"vs.universe.{args[name]}")
         text = f"{say(fault.message, **args)}: {say(fault.message + '.cure', **args)}"
-        found.append((text, fault.rule, ID[faces[card]] if card in faces else ""))
+        found.append((text, fault.rule, faces[card].id if card in faces else ""))
     return found
 
 

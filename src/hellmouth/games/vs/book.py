@@ -1,26 +1,36 @@
-"""Cards and abilities together: importing this module makes the whole set playable; `add_card` adds made-up cards."""
+"""Cards and abilities together: the set that comes with the game, and sets with made-up cards on top of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from typing import Any
 
-from hellmouth.games.vs import cards
-from hellmouth.games.vs.abilities import mains, supporting, twists
-from hellmouth.games.vs.rules.stats import index_statics
+from hellmouth.core.effects import Program
+from hellmouth.games.vs.abilities import NEEDS, PROGRAMS, Needs, mains, supporting, twists
+from hellmouth.games.vs.cards import Book, CardSet
+from hellmouth.games.vs.rules.stats import BONUS, GRANTS
+from hellmouth.games.vs.state import Battle
 
 FAMILIES = (mains, supporting, twists)
+"""Importing them writes what powers do."""
 
 
-def add_card(record: Mapping[str, Any]) -> int:
-    """Add a card that is not in the set; the same record twice gives the same face."""
-    known = cards.FACE.get(record.get("id", ""))
-    if known is not None and cards.RECORDS[known] == dict(record):
-        return known
-    face = cards.add(record)
-    index_statics(face, cards.STATICS[face])
-    return face
+def _load() -> CardSet:
+    text = (files("hellmouth.games.vs") / "data" / "cards.jsonl").read_text(encoding="utf-8")
+    records = [json.loads(line) for line in text.splitlines() if line.strip()]
+    return CardSet(None, records, Book(PROGRAMS, NEEDS, BONUS, GRANTS))
 
 
-for _face in range(cards.PRINTED):
-    index_statics(_face, cards.STATICS[_face])
+PRINTED = _load()
+
+
+def with_more(
+    records: Sequence[Mapping[str, Any]], programs: Mapping[str, Program[Battle]], needs: Mapping[str, Needs]
+) -> CardSet:
+    """The printed set and these cards, with what their powers do."""
+    book = PRINTED.book
+    return CardSet(
+        PRINTED, records, Book({**book.programs, **programs}, {**book.needs, **needs}, book.bonus, book.grants)
+    )

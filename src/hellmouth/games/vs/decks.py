@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import is_file, parse_json, read_text
 from hellmouth.core.messages import catalogue
-from hellmouth.games.vs import cards
-from hellmouth.games.vs.cards import FACE, ID, KEY_PILE, KIND, LEVEL, LOCATION, MAIN, MAKES, SPECIAL, TOKEN, UNIVERSE
+from hellmouth.games.deck_codes import UNPACKED
+from hellmouth.games.vs.book import PRINTED
+from hellmouth.games.vs.cards import LOCATION, MAIN, CardSet, name_bit
 
 SIZE, COPIES, KEYS = 60, 4, 4
 Deck = dict[str, Any]
@@ -51,8 +53,11 @@ def load(name: str) -> Deck:
     """A deck that comes with the game."""
     if name not in names():
         close = difflib.get_close_matches(name, names(), 1)
-        raise BadData(f"deck {name!r}", "there is no such deck",
-                      f"did you mean {close[0]!r}?" if close else f"choose among {', '.join(names())}")
+        raise BadData(
+            f"deck {name!r}",
+            "there is no such deck",
+            f"did you mean {close[0]!r}?" if close else f"choose among {', '.join(names())}",
+        )
     deck = _shipped(name)
     return {k: dict(v) if isinstance(v, dict) else v for k, v in deck.items()}
 
@@ -63,9 +68,9 @@ def named(name: str) -> Deck | str:
 
     if is_code(name):
         return read(json.dumps(from_code(name)), "deck code")[0]
-    if name in names() or not Path(name).is_file():
+    if name in names() or not is_file(name):
         return name
-    return read(Path(name).read_text(encoding="utf-8"), name)[0]
+    return read(read_text(Path(name), "give a deck file"), name)[0]
 
 
 @cache
@@ -82,6 +87,8 @@ def read(text: str, place: str = "deck", language: str = "en") -> tuple[Deck, li
     """A deck from JSON or from plain lines ("4 Cemetery", "Main: Buffy", "Key: 4 Dawn", "# note"), with a report of
     every name that had to be guessed. What cannot be understood raises `BadData` with the line.
     """
+    if len(text) > UNPACKED:
+        raise BadData(place, "is longer than any deck", "give a list of cards")
     if text.lstrip().startswith("{"):
         return _from_json(text, place, language)
     deck: Deck = {"main": "", "cards": {}, "key_pile": {}}
@@ -94,7 +101,8 @@ def read(text: str, place: str = "deck", language: str = "en") -> tuple[Deck, li
 
 
 _LINE = re.compile(
-    r"(?:(main|key|keys|key pile|token|tokens)\s*[:=]\s*)?(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE)
+    r"(?:(main|key|keys|key pile|token|tokens)\s*[:=]\s*)?(?:(\d+)\s*x?\s+)?(.+?)(?:\s+x\s*(\d+))?$", re.IGNORECASE
+)
 
 
 def _read_line(line: str, deck: Deck, place: str, report: list[str], language: str) -> None:
@@ -102,7 +110,7 @@ def _read_line(line: str, deck: Deck, place: str, report: list[str], language: s
     if found is None:
         raise BadData(place, f"cannot read {line!r}", 'write "4 Cemetery" or "Main: Buffy"')
     label = (found[1] or "").lower()
-    copies = int(found[2] or found[4] or 1)
+    copies = _copies(found[2] or found[4] or "1", place)
     name = found[3].strip()
     card = find(name, place, report, main=label == "main", language=language)
     if label == "main":
@@ -113,17 +121,21 @@ def _read_line(line: str, deck: Deck, place: str, report: list[str], language: s
     pile_cards[card] = pile_cards.get(card, 0) + copies
 
 
+def _copies(said: str, place: str) -> int:
+    """A number of copies that a deck could have if it were too large: nobody must count to a billion."""
+    if len(said) > 3 or int(said) > 99:
+        raise BadData(place, f"{said[:20]} copies are too many", f"write a number up to {COPIES}")
+    return int(said)
+
+
 def _from_json(text: str, place: str, language: str) -> tuple[Deck, list[str]]:
-    try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise BadData(place, f"not valid JSON: {error}", "repair the file or use plain lines") from None
+    data = parse_json(text, place, "repair the file or use plain lines")
     report: list[str] = []
     deck: Deck = {**data, "main": find(str(data.get("main", "")), f"{place}.main", report, True, language)}
     for pile in ("cards", "key_pile", "tokens"):
         given = data.get(pile, {})
-        if not isinstance(given, dict) or not all(type(n) is int for n in given.values()):
-            raise BadData(f"{place}.{pile}", "expected names and numbers", '{"cemetery": 4}')
+        if not isinstance(given, dict) or not all(type(n) is int and abs(n) <= 99 for n in given.values()):
+            raise BadData(f"{place}.{pile}", "expected names and numbers of copies", '{"cemetery": 4}')
         deck[pile] = {}
         for name, n in given.items():
             card = find(name, f"{place}.{pile}", report, language=language)
@@ -131,23 +143,27 @@ def _from_json(text: str, place: str, language: str) -> tuple[Deck, list[str]]:
     return deck, report
 
 
-def find(name: str, place: str, report: list[str], main: bool = False, language: str = "en") -> str:
+def find(
+    name: str, place: str, report: list[str], main: bool = False, language: str = "en", cards: CardSet = PRINTED
+) -> str:
     """The card somebody means; a guess is written to the report (VS-AMB-113: capitals do not matter)."""
     wanted = _plain(name)
     spellings: dict[str, str] = {}
-    for f in range(len(ID)):
-        if (KIND[f] == MAIN) == main and (not main or LEVEL[f] == 1):
-            for alias in cards.aliases(f):
-                spellings.setdefault(_plain(alias), ID[f])
+    for f in range(len(cards)):
+        if (cards.kind[f] == MAIN) == main and (not main or cards.level[f] == 1):
+            for alias in cards[f].aliases():
+                spellings.setdefault(_plain(alias), cards.ids[f])
     if wanted in spellings:
         return spellings[wanted]
     close = difflib.get_close_matches(wanted, spellings, 1, 0.72)
     if not close:
         nearest = difflib.get_close_matches(wanted, spellings, 1, 0.4)
-        hint = f"did you mean {cards.title(FACE[spellings[nearest[0]]])!r}?" if nearest else "look at the card list"
+        hint = (
+            f"did you mean {cards.title(cards.faces[spellings[nearest[0]]])!r}?" if nearest else "look at the card list"
+        )
         raise BadData(place, f"no card is called {name!r}", hint)
     card = spellings[close[0]]
-    read_as = cards.title(FACE[card], language)
+    read_as = cards.title(cards.faces[card], language)
     report.append(catalogue(language).text("vs.deck.read_as", place=place, said=name, card=read_as))
     return card
 
@@ -156,85 +172,109 @@ def _plain(name: str) -> str:
     return re.sub(r"[^\w]+", " ", name.casefold()).strip().removeprefix("the ")
 
 
-def write(deck: Mapping[str, Any], language: str = "en") -> str:
+def write(deck: Mapping[str, Any], language: str = "en", cards: CardSet = PRINTED) -> str:
     """A deck as plain lines."""
-    lines = [f"Main: {cards.title(FACE[deck['main']], language)}"]
-    lines += [f"{n} {cards.title(FACE[c], language)}" for c, n in deck["cards"].items()]
-    lines += [f"Key: {n} {cards.title(FACE[c], language)}" for c, n in deck.get("key_pile", {}).items()]
-    lines += [f"Token: {n} {cards.title(FACE[c], language)}" for c, n in deck.get("tokens", {}).items()]
+    lines = [f"Main: {cards.title(cards.faces[deck['main']], language)}"]
+    lines += [f"{n} {cards.title(cards.faces[c], language)}" for c, n in deck["cards"].items()]
+    lines += [f"Key: {n} {cards.title(cards.faces[c], language)}" for c, n in deck.get("key_pile", {}).items()]
+    lines += [f"Token: {n} {cards.title(cards.faces[c], language)}" for c, n in deck.get("tokens", {}).items()]
     return "\n".join(lines) + "\n"
 
 
 # --- the checker ----------------------------------------------------------------------------------------------------
 
 
-def faults(deck: Mapping[str, Any]) -> list[Fault]:
+def faults(deck: Mapping[str, Any], cards: CardSet = PRINTED) -> list[Fault]:
     """Everything that is wrong with a deck."""
     found: list[Fault] = []
     counts: dict[str, int] = deck.get("cards", {})
     named = [deck.get("main", ""), *counts, *deck.get("key_pile", {}), *deck.get("tokens", {})]
-    found += [_fault("unknown", "VS-CHAR-01", card=str(card)) for card in named if card not in FACE]
+    found += [_fault("unknown", "VS-CHAR-01", card=str(card)) for card in named if card not in cards.faces]
     if found:
         return found
-    main = FACE[deck["main"]]
-    if KIND[main] != MAIN or LEVEL[main] != 1:
+    main = cards.faces[deck["main"]]
+    if cards.kind[main] != MAIN or cards.level[main] != 1:
         found.append(_fault("main", "VS-SETUP-01", card=cards.title(main)))
     size = sum(counts.values())
     if size != SIZE:
         found.append(_fault("size", "VS-DECK-01", n=size, missing=abs(SIZE - size), more=int(size < SIZE)))
     for card, n in counts.items():
-        found += _card_faults(FACE[card], n)
-    return found + _location_faults(counts) + _universe_faults(deck) + _pile_faults(deck)
+        found += _card_faults(cards, cards.faces[card], n)
+    return found + _location_faults(cards, counts) + _universe_faults(cards, deck) + _pile_faults(cards, deck)
 
 
 def _fault(word: str, rule: str, **args: Any) -> Fault:
     return Fault(f"vs.deck.{word}", rule, tuple(args.items()))
 
 
-def _card_faults(face: int, n: int) -> list[Fault]:
+def _card_faults(cards: CardSet, face: int, n: int) -> list[Fault]:
     name = cards.title(face)
     if n < 1:
         return [_fault("none", "VS-DECK-01", card=name)]
-    if TOKEN[face]:
+    if cards.token[face]:
         return [_fault("token", "VS-TOKEN-01", card=name)]
-    if KEY_PILE[face]:
+    if cards.key_pile[face]:
         return [_fault("key_in_deck", "VS-CARD-09", card=name)]
-    if KIND[face] == MAIN:
+    if cards.kind[face] == MAIN:
         return [_fault("main_in_deck", "VS-DECK-05", card=name)]
     return [_fault("copies", "VS-DECK-02", card=name, n=n)] if n > COPIES else []
 
 
-def _location_faults(counts: Mapping[str, int]) -> list[Fault]:
+def _location_faults(cards: CardSet, counts: Mapping[str, int]) -> list[Fault]:
     """One name for each basic Location (VS-DECK-03, VS-LOCATION-13)."""
     by_symbol: dict[int, list[str]] = {}
     for card in counts:
-        f = FACE[card]
-        if KIND[f] == LOCATION and not SPECIAL[f]:
-            by_symbol.setdefault(MAKES[f], []).append(cards.title(f))
-    return [_fault("locations", "VS-DECK-03", card=a, other=b)
-            for same in by_symbol.values() for a, b in pairwise(same)]
+        f = cards.faces[card]
+        if cards.kind[f] == LOCATION and not cards.special[f]:
+            by_symbol.setdefault(cards.makes[f], []).append(cards.title(f))
+    return [
+        _fault("locations", "VS-DECK-03", card=a, other=b) for same in by_symbol.values() for a, b in pairwise(same)
+    ]
 
 
-def _universe_faults(deck: Mapping[str, Any]) -> list[Fault]:
+def _universe_faults(cards: CardSet, deck: Mapping[str, Any]) -> list[Fault]:
     """Illustrated or Photographic, the Main Character included (VS-DECK-04, -08)."""
-    home = UNIVERSE[FACE[deck["main"]]]
-    return [_fault("universe", "VS-DECK-04", card=cards.title(FACE[c]), universe=UNIVERSE[FACE[c]], home=home)
-            for c in deck.get("cards", {}) if UNIVERSE[FACE[c]] != home]
+    home = cards.universe[cards.faces[deck["main"]]]
+    return [
+        _fault(
+            "universe",
+            "VS-DECK-04",
+            card=cards.title(cards.faces[c]),
+            universe=cards.universe[cards.faces[c]],
+            home=home,
+        )
+        for c in deck.get("cards", {})
+        if cards.universe[cards.faces[c]] != home
+    ]
 
 
-def _pile_faults(deck: Mapping[str, Any]) -> list[Fault]:
+def _pile_faults(cards: CardSet, deck: Mapping[str, Any]) -> list[Fault]:
     keys: Mapping[str, int] = deck.get("key_pile", {})
-    found = [_fault("key_card", "VS-CARD-10", card=cards.title(FACE[c])) for c in keys if not KEY_PILE[FACE[c]]]
+    found = [
+        _fault("key_card", "VS-CARD-10", card=cards.title(cards.faces[c]))
+        for c in keys
+        if not cards.key_pile[cards.faces[c]]
+    ]
     n = sum(keys.values())
     if keys and n != KEYS:
         found.append(_fault("key_size", "VS-CARD-10", n=n))
-    if keys and not owns_buffy(deck):
+    if keys and not owns_buffy(deck, cards):
         found.append(_fault("key_without", "VS-CARD-10"))
-    return found + [_fault("not_token", "VS-TOKEN-01", card=cards.title(FACE[c]))
-                    for c in deck.get("tokens", {}) if not TOKEN[FACE[c]]]
+    return found + [
+        _fault("not_token", "VS-TOKEN-01", card=cards.title(cards.faces[c]))
+        for c in deck.get("tokens", {})
+        if not cards.token[cards.faces[c]]
+    ]
 
 
-def owns_buffy(deck: Mapping[str, Any]) -> bool:
+def complete(deck: Deck, cards: CardSet = PRINTED) -> Deck:
+    """The deck with the Key pile that belongs to Buffy, also if the list does not mention it (VS-CARD-10)."""
+    if deck.get("key_pile") or not owns_buffy(deck, cards):
+        return deck
+    return {**deck, "key_pile": {cards.ids[f]: KEYS for f in range(cards.printed) if cards.key_pile[f]}}
+
+
+def owns_buffy(deck: Mapping[str, Any], cards: CardSet = PRINTED) -> bool:
     """A Main or Supporting Buffy entitles to the Key pile (VS-CARD-10)."""
-    buffy = cards.name_bit("Buffy")
-    return any(cards.NAMES[FACE[c]] & buffy for c in (deck["main"], *deck.get("cards", {})))
+    buffy = name_bit("Buffy")
+    return any(cards.names[cards.faces[c]] & buffy for c in (deck["main"], *deck.get("cards", {})))

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hellmouth.core.messages import catalogue
-from hellmouth.games.vs import at_table, cards, decks
-from hellmouth.games.vs.cards import COST, FACE, KIND, KINDS, LOCATION, SUPPORT
+from hellmouth.games.vs import at_table, decks
+from hellmouth.games.vs.book import PRINTED
+from hellmouth.games.vs.cards import KINDS, LOCATION, SUPPORT
 
 FORMATS = ("constructed",)
 HAND, DRAWN, TURNS = 7, 2, 4
@@ -36,9 +37,14 @@ def of_text(text: str, place: str, language: str) -> tuple[dict[str, Any], list[
     return {"game": "vs", **found}, report
 
 
+def to_text(data: Mapping[str, Any], language: str) -> str:
+    """The deck as lines that `of_text` reads."""
+    return decks.write(data, language)
+
+
 def problems(data: Mapping[str, Any], form: str, language: str) -> list[str]:
     """One line for each thing that is wrong with a deck; there is one format only."""
-    return [f"{text} [{rule}]" for text, rule, _ in at_table.check_deck(data, language)]
+    return [f"{text} [{rule}]" for text, rule, _ in at_table.check_deck(PRINTED, data, language)]
 
 
 def piles(data: Mapping[str, Any]) -> list[tuple[str, dict[str, int]]]:
@@ -47,12 +53,12 @@ def piles(data: Mapping[str, Any]) -> list[tuple[str, dict[str, int]]]:
 
 
 def title(card: str, language: str) -> str:
-    return cards.title(FACE[card], language)
+    return PRINTED.title(PRINTED.faces[card], language)
 
 
 def group(card: str, language: str) -> str:
     """What cards of a pile are listed under."""
-    return catalogue(language).text(f"vs.tools.kind.{KINDS[KIND[FACE[card]]]}")
+    return catalogue(language).text(f"vs.tools.kind.{KINDS[PRINTED.kind[PRINTED.faces[card]]]}")
 
 
 def pack(data: Mapping[str, Any]) -> list[str]:
@@ -68,17 +74,21 @@ def seen() -> list[int]:
 def wished(data: Mapping[str, Any], language: str) -> list[tuple[str, int]]:
     """What one would like to draw, and how many cards of the pack are that (VS-SETUP-09)."""
     say = catalogue(language).text
-    faces = [FACE[c] for c in pack(data)]
-    return [(say("vs.tools.location"), sum(KIND[f] == LOCATION for f in faces)),
-            (say("vs.tools.early"), sum(KIND[f] == SUPPORT and COST[f] <= 2 for f in faces))]
+    faces = [PRINTED.faces[c] for c in pack(data)]
+    return [
+        (say("vs.tools.location"), sum(PRINTED.kind[f] == LOCATION for f in faces)),
+        (say("vs.tools.early"), sum(PRINTED.kind[f] == SUPPORT and PRINTED.cost[f] <= 2 for f in faces)),
+    ]
 
 
 def numbers(data: Mapping[str, Any], language: str) -> list[str]:
     """Kinds of cards, and the recruit costs."""
     say = catalogue(language).text
-    faces = [FACE[c] for c in pack(data)]
-    kinds = Counter(KIND[f] for f in faces)
-    costs = Counter(COST[f] for f in faces if KIND[f] == SUPPORT)
+    faces = [PRINTED.faces[c] for c in pack(data)]
+    kinds = Counter(PRINTED.kind[f] for f in faces)
+    costs = Counter(PRINTED.cost[f] for f in faces if PRINTED.kind[f] == SUPPORT)
     shown = ", ".join(f"{say(f'vs.tools.kind.{KINDS[k]}')} {n}" for k, n in sorted(kinds.items()))
-    return [say("vs.tools.kinds", what=shown),
-            say("vs.tools.costs", what=", ".join(f"{c}: {'#' * n} {n}" for c, n in sorted(costs.items())))]
+    return [
+        say("vs.tools.kinds", what=shown),
+        say("vs.tools.costs", what=", ".join(f"{c}: {'#' * n} {n}" for c, n in sorted(costs.items()))),
+    ]

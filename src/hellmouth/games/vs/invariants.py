@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import compress, count
 from operator import or_
 
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.invariants import Lying
-from hellmouth.games.vs import cards
+from hellmouth.games.vs.cards import LOCATION, SUPPORT, TWIST, CardSet
+from hellmouth.games.vs.cards import MAIN as MAIN_CARD
 from hellmouth.games.vs.flow.combat import CombatWindow, Declare
 from hellmouth.games.vs.flow.turn import Turn
 from hellmouth.games.vs.moves import rivals
@@ -55,7 +56,7 @@ def breaches(s: Battle) -> Iterator[str]:
 
 
 def _places(s: Battle) -> Iterator[str]:
-    yield from _LYING.breaches(s.face, s.zone, s.owner, s.known)
+    yield from _lying(s.cards).breaches(s.face, s.zone, s.owner, s.known)
     for z in _sorted_zones(s.seats):
         there = s.zones[z]
         if len(there) > 1 and there != sorted(there):
@@ -70,36 +71,38 @@ def _sorted_zones(seats: int) -> list[int]:
     return [z for z in range(seats * NZ) if z % NZ in _SORTED]
 
 
-def _misplaced(f: int, zone: int, owner: int, known: int) -> str:
+def _misplaced(cards: CardSet, f: int, zone: int, owner: int, known: int) -> str:
     """Why a card of this face cannot lie there, known to these."""
     seat, kind = divmod(zone, NZ)
     if kind >= OPEN and seat != owner:
-        return f"VS-INV-12: {cards.ID[f]} lies in a zone of somebody who does not own it"
+        return f"VS-INV-12: {cards.ids[f]} lies in a zone of somebody who does not own it"
     if kind == HAND and not known >> seat & 1:
-        return f"VS-AMB-69: a player does not know {cards.ID[f]} of the own hand"
+        return f"VS-AMB-69: a player does not know {cards.ids[f]} of the own hand"
     if kind in _FACE_UP and known != EVERYBODY:
-        return f"VS-AMB-69: {cards.ID[f]} lies open in zone {kind} but is not known to all"
-    return _foreign(f, kind)
+        return f"VS-AMB-69: {cards.ids[f]} lies open in zone {kind} but is not known to all"
+    return _foreign(cards, f, kind)
 
 
-def _foreign(f: int, kind: int) -> str:
+def _foreign(cards: CardSet, f: int, kind: int) -> str:
     """Why a zone of this kind is not for such a card."""
-    if kind == OPEN and cards.KIND[f] != cards.LOCATION:
-        return f"VS-BUILD-03: {cards.ID[f]} is a face-up resource"
-    if kind == BOOK and cards.KIND[f] != cards.TWIST:
-        return f"VS-CARD-23: {cards.ID[f]} is in a Spellbook"
-    if kind == KEY and not cards.KEY_PILE[f]:
-        return f"VS-CARD-10: {cards.ID[f]} is in a Key pile"
-    if kind < OPEN and cards.KIND[f] not in (cards.MAIN, cards.SUPPORT):
-        return f"VS-CHAR-01: {cards.ID[f]} is in play as a character"
-    if cards.TOKEN[f] and kind not in (0, BACK, ASIDE, GONE, GEAR):
-        return f"VS-TOKEN-03: the token {cards.ID[f]} is in zone {kind}"
-    if cards.KIND[f] == cards.MAIN and kind in (HAND, DECK, DOWN):
-        return f"VS-SETUP-06: the Main Character {cards.ID[f]} is in zone {kind}"
+    if kind == OPEN and cards.kind[f] != LOCATION:
+        return f"VS-BUILD-03: {cards.ids[f]} is a face-up resource"
+    if kind == BOOK and cards.kind[f] != TWIST:
+        return f"VS-CARD-23: {cards.ids[f]} is in a Spellbook"
+    if kind == KEY and not cards.key_pile[f]:
+        return f"VS-CARD-10: {cards.ids[f]} is in a Key pile"
+    if kind < OPEN and cards.kind[f] not in (MAIN_CARD, SUPPORT):
+        return f"VS-CHAR-01: {cards.ids[f]} is in play as a character"
+    if cards.token[f] and kind not in (0, BACK, ASIDE, GONE, GEAR):
+        return f"VS-TOKEN-03: the token {cards.ids[f]} is in zone {kind}"
+    if cards.kind[f] == MAIN_CARD and kind in (HAND, DECK, DOWN):
+        return f"VS-SETUP-06: the Main Character {cards.ids[f]} is in zone {kind}"
     return ""
 
 
-_LYING = Lying(_misplaced)
+@cache
+def _lying(cards: CardSet) -> Lying:
+    return Lying(partial(_misplaced, cards))
 
 
 def _characters(s: Battle) -> Iterator[str]:
@@ -113,7 +116,7 @@ def _characters(s: Battle) -> Iterator[str]:
         if s.pose[c] >= STUNNED and (s.marks[c] or c in s.gear):
             yield f"VS-INV-04: the face-down character {c} has counters or Equipment"
         if impervious(s, c) and s.harm[c] > 0:
-            yield f"VS-INV-10: {cards.ID[s.face[c]]} is wounded"
+            yield f"VS-INV-10: {s.cards.ids[s.face[c]]} is wounded"
 
 
 def _players(s: Battle) -> Iterator[str]:
@@ -122,16 +125,16 @@ def _players(s: Battle) -> Iterator[str]:
     for p in s.alive:
         main = s.mains[p]
         f = s.face[main]
-        if cards.KIND[f] != cards.MAIN:
+        if s.cards.kind[f] != MAIN_CARD:
             yield f"VS-INV-06: seat {p} has no Main Character"
         there = s.zone[main] // NZ == p and s.zone[main] % NZ < OPEN
         if s.phase != SETUP and not there and p not in s.standin and p not in s.returning and p not in s.losers:
             yield f"VS-INV-06: the Main Character of seat {p} is not in play"
-        if p not in s.losers and any(cards.KIND[s.face[c]] == cards.MAIN for c in s.zones[p * NZ + KO]):
+        if p not in s.losers and any(s.cards.kind[s.face[c]] == MAIN_CARD for c in s.zones[p * NZ + KO]):
             yield f"VS-KO-03: seat {p} has a Main Character in the KO pile and is still in the game"
         if there and p in s.standin:
             yield f"VS-INV-06: seat {p} has a Main Character and a stand-in"
-        if cards.LEVEL[f] == 2 and s.xp[p]:
+        if s.cards.level[f] == 2 and s.xp[p]:
             yield f"VS-INV-11: a level 2 Main Character has XP {s.xp[p]}"
     yield from _turn(s)
 
@@ -150,8 +153,8 @@ def _turn(s: Battle) -> Iterator[str]:
     if s.active not in s.alive and s.phase != END:
         yield "VS-AMB-51: an eliminated player is active"
     for key, n in s.used.items():
-        if key[1] == "power" and n > cards.POWERS[key[3]].limit:
-            yield f"VS-INV-09: {cards.POWERS[key[3]].id} was used {n} times"
+        if key[1] == "power" and n > s.cards.powers[key[3]].limit:
+            yield f"VS-INV-09: {s.cards.powers[key[3]].id} was used {n} times"
 
 
 def _combat(s: Battle) -> Iterator[str]:
@@ -178,6 +181,9 @@ def _attachments(s: Battle) -> Iterator[str]:
     for a, b in s.bonds:
         if a == b or not s.in_play(a) or not s.in_play(b):
             yield f"VS-CARD-20: the Relationship of {a} and {b} should be over"
+    for _, c, _ in s.dooms:
+        if not s.in_play(c):
+            yield f"VS-TIMING-06: a doom on card {c}, which left play"
     for m in s.modifiers:
         if m[2] >= 0 and not s.in_play(m[2]):
             yield f"VS-TURN-04: {m[1]} on a card that left play"
@@ -198,13 +204,13 @@ def _between_actions(s: Battle) -> Iterator[str]:
     for p in s.alive:
         yield from _namesakes(s, p)
         f = s.face[s.mains[p]]
-        if cards.TARGET[f] and cards.NEXT[f] >= 0 and s.xp[p] >= cards.TARGET[f]:
+        if s.cards.target[f] and s.cards.next[f] >= 0 and s.xp[p] >= s.cards.target[f]:
             yield f"VS-INV-11: seat {p} should have levelled up"
 
 
 def _namesakes(s: Battle, p: int) -> Iterator[str]:
     names = 0
     for c in s.side(p):
-        if names & cards.NAMES[s.face[c]] and rivals(s, c):  # VS-KEYWORD-08: a Swarm may share its name
-            yield f"VS-INV-05: two characters called {cards.ID[s.face[c]]} on one side"
-        names |= cards.NAMES[s.face[c]]
+        if names & s.cards.names[s.face[c]] and rivals(s, c):  # VS-KEYWORD-08: a Swarm may share its name
+            yield f"VS-INV-05: two characters called {s.cards.ids[s.face[c]]} on one side"
+        names |= s.cards.names[s.face[c]]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import EVERYBODY
-from hellmouth.games.vs.cards import FACE, NAMES, NEXT, ON, SWARM, TARGET, TOKEN, WORDS, on
+from hellmouth.core.events import MOVED
+from hellmouth.games.vs.cards import SWARM, TWIST
 from hellmouth.games.vs.rules.stats import impervious
 from hellmouth.games.vs.state import (
     ASIDE,
@@ -22,16 +23,12 @@ from hellmouth.games.vs.state import (
     Battle,
 )
 
-_APPEARS = on("appears")
-_KOED = on("koed")
-
-
 # --- triggers -----------------------------------------------------------------------------------------------------
 
 
 def trigger(s: Battle, event: str, cards: list[int] | tuple[int, ...], number: int = 0) -> None:
     """Queue what the powers of these face-up characters answer to an event (VS-TIMING-04)."""
-    answers = ON.get(event)
+    answers = s.cards.on.get(event)
     if answers:
         for c in cards:
             refs = answers.get(s.face[c])
@@ -41,7 +38,7 @@ def trigger(s: Battle, event: str, cards: list[int] | tuple[int, ...], number: i
 
 def trigger_side(s: Battle, event: str, seat: int, number: int = 0) -> None:
     """Queue what the face-up characters of a side answer to an event."""
-    answers = ON.get(event)
+    answers = s.cards.on.get(event)
     if answers:
         first = seat * NZ
         for row in (s.zones[first], s.zones[first + BACK]):
@@ -55,23 +52,33 @@ def trigger_side(s: Battle, event: str, seat: int, number: int = 0) -> None:
 
 def draw(s: Battle, seat: int, n: int = 1) -> None:
     """Draw cards; a draw from an empty deck is skipped (VS-DECKOUT-01)."""
-    deck, to = s.zones[seat * NZ + DECK], seat * NZ + HAND
-    for _ in range(n):
-        if not deck:
-            s.note("vs.log.empty", seat=seat)
-            return
-        card = deck.pop()
-        s.zones[to].append(card)
+    zones, start, to = s.zones, seat * NZ + DECK, seat * NZ + HAND
+    deck = zones[start]
+    drawn = deck[: -n - 1 : -1]
+    if drawn:
+        zones[start], zones[to] = deck[: -len(drawn)], zones[to] + drawn
+    for card in drawn:
         s.zone[card] = to
         s.show(card, 1 << seat)
-        if s.log is not None:
-            s.note("vs.log.drew", seat=seat, card=card)
+    if s.log is not None:
+        for card in drawn:
+            s.note(MOVED, card=card, start=start, end=to)
+        if drawn:
+            s.note("vs.log.drew", seat=seat, cards=tuple(drawn))
+        if len(drawn) < n:
+            s.note("vs.log.empty", seat=seat)
 
 
 def discard(s: Battle, card: int) -> None:
     """From hand to its owner's KO pile (VS-ZONE-03, VS-KO-04)."""
     s.move(card, s.owner[card] * NZ + KO)
     s.note("vs.log.discarded", seat=s.owner[card], card=card)
+
+
+def put_away(s: Battle, card: int) -> None:
+    """A Plot Twist that was resolved goes to its owner's KO pile (VS-PLOT-08), unless it left with its player."""
+    if s.zone[card] % NZ == ASIDE:
+        s.move(card, s.owner[card] * NZ + KO)
 
 
 # --- counters -----------------------------------------------------------------------------------------------------
@@ -114,7 +121,7 @@ def unequip(s: Battle, card: int) -> None:
     """KO the Equipment of a character (VS-EQUIP-04)."""
     worn = s.gear.pop(card, None)
     if worn is not None:
-        s.move(worn, s.owner[worn] * NZ + (GONE if TOKEN[s.face[worn]] else KO))
+        s.move(worn, s.owner[worn] * NZ + (GONE if s.cards.token[s.face[worn]] else KO))
 
 
 def turn_down(s: Battle, card: int, pose: int) -> None:
@@ -165,12 +172,12 @@ def leave(s: Battle, card: int, where: int) -> bool:
     s.marks[card] = s.harm[card] = 0
     if s.used:
         s.used = {k: n for k, n in s.used.items() if k[1] != "power" or k[2] != card}
-    s.move(card, s.owner[card] * NZ + (GONE if TOKEN[s.face[card]] else where), 0 if where == DECK else None)
+    s.move(card, s.owner[card] * NZ + (GONE if s.cards.token[s.face[card]] else where), 0 if where == DECK else None)
     return really
 
 
 def forget(s: Battle, card: int) -> None:
-    """A card leaves play: Equipment, Relationships, effects, place in the combat, pose (VS-AMB-72, VS-KO-05)."""
+    """A card leaves play: Equipment, Relationships, effects, dooms, place in the combat, pose (VS-AMB-72, VS-KO-05)."""
     drop(s, card)
     unequip(s, card)
     if s.bonds:
@@ -178,6 +185,10 @@ def forget(s: Battle, card: int) -> None:
     s.teams.pop(card, None)
     if s.modifiers:
         s.modifiers = [m for m in s.modifiers if m[2] != card]
+    if s.dooms:  # VS-TIMING-06: lost for good, also if it comes back
+        s.dooms = [d for d in s.dooms if d[1] != card]
+    if s.waiting:
+        s.waiting = [w for w in s.waiting if w[1] != "doom" or w[2] != card]
     s.pose[card] = READY
 
 
@@ -189,7 +200,7 @@ def ko(s: Battle, card: int) -> None:
         s.fallen += (card,)
         if main:
             s.losers += (owner,)
-        if _KOED:
+        if s.cards.on["koed"]:
             trigger(s, "koed", s.everyone())
 
 
@@ -204,15 +215,18 @@ def remove(s: Battle, card: int) -> None:
 def barred(s: Battle, seat: int, face: int) -> bool:
     """Whether that side's Main Character has one of the names (VS-UNIQUE-05)."""
     main = s.main_of(seat)
-    return main >= 0 and bool(NAMES[s.face[main]] & NAMES[face])
+    return main >= 0 and bool(s.cards.names[s.face[main]] & s.cards.names[face])
 
 
 def rivals(s: Battle, card: int) -> list[int]:
     """Others on the same side with one of its names, Swarm excepted (VS-UNIQUE-01, VS-KEYWORD-08)."""
-    f = s.face[card]
-    names, swarm = NAMES[f], WORDS[f] & SWARM
-    return [c for c in s.side(s.controller(card))
-            if c != card and NAMES[s.face[c]] & names and not (swarm and WORDS[s.face[c]] & SWARM)]
+    f, called, words = s.face[card], s.cards.names, s.cards.words
+    names, swarm = called[f], words[f] & SWARM
+    return [
+        c
+        for c in s.side(s.controller(card))
+        if c != card and called[s.face[c]] & names and not (swarm and words[s.face[c]] & SWARM)
+    ]
 
 
 def arrive(s: Battle, card: int, seat: int, row: int, together: bool = False) -> None:
@@ -220,7 +234,7 @@ def arrive(s: Battle, card: int, seat: int, row: int, together: bool = False) ->
     s.move(card, seat * NZ + row)
     s.pose[card] = READY
     s.marks[card] = s.harm[card] = 0
-    if s.face[card] in _APPEARS:
+    if s.face[card] in s.cards.on["appears"]:
         trigger(s, "appears", (card,))
     if not together:  # VS-UNIQUE-03: of two that enter together the player picks, see Settle
         for other in rivals(s, card):
@@ -246,7 +260,7 @@ def take(s: Battle, card: int, seat: int, row: int) -> bool:
 def gain_xp(s: Battle, seat: int, n: int) -> None:
     """XP for a level 1 Main Character (VS-LEVELUP-02); level 2 has none."""
     f = s.face[s.mains[seat]]
-    if n > 0 and TARGET[f]:
+    if n > 0 and s.cards.target[f]:
         s.xp[seat] += n
         s.note("vs.log.xp", main=s.mains[seat], n=n, total=s.xp[seat])
 
@@ -265,14 +279,14 @@ def level_up(s: Battle, seat: int) -> None:
     """Level 1 becomes level 2; surplus XP is lost (VS-LEVELUP-03, VS-AMB-27)."""
     main = s.mains[seat]
     s.xp[seat] = 0
-    if exchange(s, seat, NEXT[s.face[main]]):
+    if exchange(s, seat, s.cards.next[s.face[main]]):
         s.note("vs.log.level", main=main)
 
 
 def transform(s: Battle, seat: int, face: str) -> None:
     """VS-CARD-03, -30: nothing but the face changes; ignored if it would share a name on its side (VS-AMB-57)."""
-    main, new = s.mains[seat], FACE[face]
-    if any(c != main and NAMES[s.face[c]] & NAMES[new] for c in s.side(seat)):
+    main, new = s.mains[seat], s.cards.faces[face]
+    if any(c != main and s.cards.names[s.face[c]] & s.cards.names[new] for c in s.side(seat)):
         s.note("vs.log.ignored", card=main)
     elif exchange(s, seat, new):
         s.note("vs.log.transformed", main=main)
@@ -302,6 +316,9 @@ def eliminate(s: Battle) -> None:
             banish(s, p)
         if s.active in losers and s.phase != END:  # VS-AMB-51: combat and turn end
             del s.stack[1:]
+            for p in living:  # somebody else's Plot Twist that did it is not resolved any further
+                for c in [c for c in s.zones[p * NZ + ASIDE] if s.cards.kind[s.face[c]] == TWIST]:
+                    put_away(s, c)
             s.stack[0].at = "end"
             s.value = None
 
@@ -339,5 +356,3 @@ def reveal(s: Battle, card: int) -> None:
     """Show a card to everybody; it stays where it is (VS-ZONE-15)."""
     s.show(card, EVERYBODY)
     s.note("vs.log.revealed", card=card)
-
-

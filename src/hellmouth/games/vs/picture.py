@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hellmouth.core.grammar import spaced
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
-from hellmouth.games.vs.cards import TARGET, title
 from hellmouth.games.vs.rules.stats import atk, dfn, remaining
 from hellmouth.games.vs.state import (
     BACK,
@@ -33,12 +33,18 @@ def draw(seen: View[Battle], language: str) -> str:
         lines.append(say("vs.picture.points", n=s.points))
     if s.attackers or s.defender >= 0:
         who = ", ".join(_name(s, c, language) for c in s.attackers)
-        lines.append(say("vs.picture.combat", who=who or "-", whom=_name(s, s.defender, language),
-                         kind=say("vs.picture.ranged" if s.ranged else "vs.picture.melee")))
+        lines.append(
+            say(
+                "vs.picture.combat",
+                who=who or "-",
+                whom=_name(s, s.defender, language),
+                kind=say("vs.picture.ranged" if s.ranged else "vs.picture.melee"),
+            )
+        )
     viewer = seen.seat if seen.seat is not None else s.seats - 1
     for i in range(1, s.seats + 1):
         lines += ["", *_player(s, (viewer + i) % s.seats, seen.seat, language)]
-    return "\n".join(lines)
+    return spaced("\n".join(lines), language)
 
 
 def _seat(seat: int) -> str:
@@ -46,45 +52,50 @@ def _seat(seat: int) -> str:
 
 
 def _name(s: Battle, card: int, language: str) -> str:
-    return "-" if card < 0 else title(s.face[card], language)
+    return "-" if card < 0 else s.cards.title(s.face[card], language)
 
 
 def _player(s: Battle, seat: int, viewer: int | None, language: str) -> list[str]:
     say = catalogue(language).text
     first = seat * NZ
-    zones = s.zones[first:first + NZ]
+    zones = s.zones[first : first + NZ]
     main = s.mains[seat]
-    target = TARGET[s.face[main]]
-    head = f"{_seat(seat)}: {title(s.face[main], language)}"
+    target = s.cards.target[s.face[main]]
+    head = f"{_seat(seat)}: {s.cards.title(s.face[main], language)}"
     if seat not in s.alive:
         return [f"{head} - {say('vs.picture.out')}"]
     if target:
         head += f", XP {s.xp[seat]}/{target}"
     if seat == viewer:
         head += f" ({say('vs.picture.you')})"
-    counts = [say("vs.picture.deck", n=len(zones[DECK])), say("vs.picture.hand", n=len(zones[HAND])),
-              say("vs.picture.ko", n=len(zones[KO]))]
+    counts = [
+        say("vs.picture.deck", n=len(zones[DECK])),
+        say("vs.picture.hand", n=len(zones[HAND])),
+        say("vs.picture.ko", n=len(zones[KO])),
+    ]
     counts += [say("vs.picture.key", n=len(zones[KEY]))] if zones[KEY] else []
     lines = [f"{head} - {', '.join(counts)}"]
     for zone, word in ((0, "front"), (BACK, "back")):
         if zones[zone]:
             lines += [f"  {say('vs.row.' + word)}: " + "; ".join(character(s, c, language) for c in zones[zone])]
     if zones[OPEN] or zones[DOWN]:
-        lines.append(f"  {say('vs.picture.resources', n=len(zones[OPEN]) + len(zones[DOWN]))}: "
-                     + _listed(s, zones[OPEN], language)
-                     + (" + " if zones[OPEN] and zones[DOWN] else "")
-                     + (say("vs.picture.down", n=len(zones[DOWN])) if zones[DOWN] else ""))
+        lines.append(
+            f"  {say('vs.picture.resources', n=len(zones[OPEN]) + len(zones[DOWN]))}: "
+            + listed(s, zones[OPEN], language)
+            + (" + " if zones[OPEN] and zones[DOWN] else "")
+            + (say("vs.picture.down", n=len(zones[DOWN])) if zones[DOWN] else "")
+        )
     if seat == viewer and zones[HAND]:
-        lines.append(f"  {say('vs.picture.cards')}: {_listed(s, zones[HAND], language)}")
+        lines.append(f"  {say('vs.picture.cards')}: {listed(s, zones[HAND], language)}")
     for zone, word in ((BOOK, "book"), (REMOVED, "removed")):
         if zones[zone]:
-            lines.append(f"  {say('vs.picture.' + word)}: {_listed(s, zones[zone], language)}")
+            lines.append(f"  {say('vs.picture.' + word)}: {listed(s, zones[zone], language)}")
     return lines
 
 
-def _listed(s: Battle, cards: list[int], language: str) -> str:
+def listed(s: Battle, cards: list[int], language: str) -> str:
     """Names with their number, alphabetically: order means nothing and must tell nothing."""
-    names = sorted(title(s.face[c], language) for c in cards)
+    names = sorted(s.cards.title(s.face[c], language) for c in cards)
     merged = dict.fromkeys(names)
     return ", ".join(n if names.count(n) == 1 else f"{names.count(n)} {n}" for n in merged)
 
@@ -92,7 +103,10 @@ def _listed(s: Battle, cards: list[int], language: str) -> str:
 def character(s: Battle, c: int, language: str) -> str:
     """Name, ATK/DEF, health left, pose and what lies on the card."""
     say = catalogue(language).text
-    parts = [f"{title(s.face[c], language)} {atk(s, c)}/{dfn(s, c)}", say("vs.picture.health", n=remaining(s, c))]
+    parts = [
+        f"{s.cards.title(s.face[c], language)} {atk(s, c)}/{dfn(s, c)}",
+        say("vs.picture.health", n=remaining(s, c)),
+    ]
     if s.marks[c]:
         parts.append(f"[{s.marks[c]:+d}]")
     if s.harm[c] > 0:
@@ -100,7 +114,7 @@ def character(s: Battle, c: int, language: str) -> str:
     if s.pose[c] != READY:
         parts.append(say(f"vs.pose.{POSES[s.pose[c]]}"))
     if c in s.gear:
-        parts.append(f"+ {title(s.face[s.gear[c]], language)}")
+        parts.append(f"+ {s.cards.title(s.face[s.gear[c]], language)}")
     if s.owner[c] != s.zone[c] // NZ:
         parts.append(say("vs.picture.owner", who=_seat(s.owner[c])))
     return " ".join(parts)

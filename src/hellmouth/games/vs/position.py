@@ -10,13 +10,13 @@ from hellmouth.core import chance
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.modifiers import modify
 from hellmouth.games.vs import decks, moves
-from hellmouth.games.vs.cards import FACE, ID, KEYWORD_BITS, KIND, LEVEL, MAIN, POWERS, PRINTED, RECORDS
+from hellmouth.games.vs.cards import KEYWORD_BITS, MAIN, CardSet
 from hellmouth.games.vs.flow.combat import Combat
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.turn import Turn, equip
 from hellmouth.games.vs.made_up import make
 from hellmouth.games.vs.probe import character, owner_of, spelled
-from hellmouth.games.vs.setup import MODES, blank
+from hellmouth.games.vs.setup import MODES, Options, blank
 from hellmouth.games.vs.state import (
     ASIDE,
     BACK,
@@ -44,25 +44,40 @@ from hellmouth.games.vs.state import (
 from hellmouth.games.vs.state import DRAW as DRAW_PHASE
 from hellmouth.games.vs.state import MAIN as MAIN_PHASE
 
+# fmt: off
 WORDS = ("mode", "turn", "phase", "seed", "cards", "A", "B", "C", "D", "options", "turn_number", "first", "points",
          "attacks", "quiet", "bonds", "effects", "used", "counts", "twists", "dooms", "combat")
 SEAT_WORDS = ("main", "from", "row", "front", "back", "hand", "deck", "locations", "resources", "ko", "removed",
               "spellbook", "key", "tokens", "xp", "out", "standin")
+# fmt: on
 STEPS = {
-    "setup": ("", 0, 0), "start": ("begin", DRAW_PHASE, 0), "draw": ("draw", DRAW_PHASE, 0),
-    "start_of_build": ("build_phase", GAP, 0), "build": ("between", GAP, 0), "after_resource": ("between", GAP, 1),
-    "after_recruit": ("between", GAP, 2), "after_formation": ("between", GAP, 3),
-    "resource": ("resourcing", RESOURCE, 1), "recruit": ("recruiting", RECRUIT, 2),
-    "formation": ("forming", FORMATION, 3), "start_of_main": ("main_phase", MAIN_PHASE, 4),
-    "main": ("acting", MAIN_PHASE, 4), "end": ("end", END, 4),
+    "setup": ("", 0, 0),
+    "start": ("begin", DRAW_PHASE, 0),
+    "draw": ("draw", DRAW_PHASE, 0),
+    "start_of_build": ("build_phase", GAP, 0),
+    "build": ("between", GAP, 0),
+    "after_resource": ("between", GAP, 1),
+    "after_recruit": ("between", GAP, 2),
+    "after_formation": ("between", GAP, 3),
+    "resource": ("resourcing", RESOURCE, 1),
+    "recruit": ("recruiting", RECRUIT, 2),
+    "formation": ("forming", FORMATION, 3),
+    "start_of_main": ("main_phase", MAIN_PHASE, 4),
+    "main": ("acting", MAIN_PHASE, 4),
+    "end": ("end", END, 4),
 }
+# fmt: off
 _ZONES = {"front": FRONT, "back": BACK, "hand": HAND, "deck": DECK, "locations": OPEN, "resources": DOWN, "ko": KO,
           "removed": REMOVED, "spellbook": BOOK, "key": KEY}
+# fmt: on
 _SUFFIX = re.compile(r"^(.*\S)\s+(ex|st|hid|w\d+|v\d+|[+-]\d+|@[A-D])$")
 
 
-Made = Mapping[str, str]
-"""Made-up cards of this position: name -> id."""
+class Made(NamedTuple):
+    """The cards of this position, and the made-up ones among them: name -> id."""
+
+    cards: CardSet
+    ids: Mapping[str, str]
 
 
 class Item(NamedTuple):
@@ -79,28 +94,31 @@ class Item(NamedTuple):
 def position(spec: Mapping[str, Any]) -> Battle:
     """Set up the position and run to its first decision."""
     _known(spec, WORDS, "position")
-    made = {spelled(table.get("name", "")): make(table) for table in spec.get("cards", ())}
+    tables = spec.get("cards", ())
+    cards, ids = make(*tables)
+    made = Made(cards, {spelled(table["name"]): one for table, one in zip(tables, ids, strict=True)})
     n = max([2, *(p + 1 for p, letter in enumerate("ABCD") if letter in spec)])
     mode = spec.get("mode", "duel" if n == 2 else "free_for_all")
     if mode not in MODES or n not in MODES[mode]:
         raise BadData("position", f"{n} players cannot play {mode}", "A and B for a duel, A to C or A to D for more")
-    tables = [_table(spec.get("ABCD"[p], {}), p) for p in range(n)]
-    layouts = [_layout(tables[p], p, made) for p in range(n)]
-    lend = bool(spec.get("options", {}).get("recruit_for_teammate", False))
+    players = [_table(spec.get("ABCD"[p], {}), p) for p in range(n)]
+    layouts = [_layout(players[p], p, made) for p in range(n)]
+    _known(spec.get("options", {}), Options._fields, "position.options")
     seed = int(spec.get("seed", 0))
-    s = blank(mode, [_brought(tables[p], layouts, p, made) for p in range(n)], lend, seed, False)
+    brought = [_brought(players[p], layouts, p, made) for p in range(n)]
+    s = blank(cards, mode, brought, Options(**spec.get("options", {})), seed, False)
     for p in range(n):
-        _place_main(s, p, tables[p], made)
+        _place_main(s, p, players[p], made)
     for p in range(n):
         _place(s, p, layouts[p])
     for p in range(n):
-        _finish_seat(s, p, tables[p], seed, made)
+        _finish_seat(s, p, players[p], seed, made)
     _apply(s, spec)
     _enter(s, spec)
     try:
         from hellmouth.games.vs.game import GAME
 
-        GAME.check(s)
+        GAME.for_state(s).check(s)
     except HellmouthError as problem:
         raise BadData("position", str(problem), "this cannot occur in a game") from None
     return s
@@ -109,7 +127,7 @@ def position(spec: Mapping[str, Any]) -> Battle:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _known(table: Any, words: tuple[str, ...], place: str) -> None:
+def _known(table: object, words: tuple[str, ...], place: str) -> None:
     if not isinstance(table, Mapping):
         raise BadData(place, "is not a table", "write { hand = [...] }")
     for key in table:
@@ -123,7 +141,7 @@ def _table(table: Any, seat: int) -> Mapping[str, Any]:
     return found
 
 
-def _item(text: Any, seat: int, place: str, made: Made) -> Item:
+def _item(text: object, seat: int, place: str, made: Made) -> Item:
     if not isinstance(text, str):
         raise BadData(place, f"{text!r} is no card", '"Glory st w1"')
     rest, _, gear = text.partition(" with ")
@@ -145,22 +163,21 @@ def _item(text: Any, seat: int, place: str, made: Made) -> Item:
 
 def find(name: str, place: str, made: Made) -> str:
     """Id of the card called so; made-up cards of the position come first."""
-    return made.get(spelled(name)) or decks.find(name, place, [])
+    return made.ids.get(spelled(name)) or decks.find(name, place, [], cards=made.cards)
 
 
 def find_main(name: str, place: str, made: Made) -> int:
     """Face of a Main Character: "Buffy", "Buffy L1", "Buffy L2"."""
     wanted = spelled(name)
-    if wanted in made:
-        return FACE[made[wanted]]
-    # Printed cards come before made-up ones: those of another position may have the same name.
-    pool: list[int] = [*range(PRINTED), *reversed(range(PRINTED, len(ID)))]
-    for f in pool:
-        if KIND[f] == MAIN and wanted in (spelled(RECORDS[f]["name"] + f" L{LEVEL[f]}"), ID[f]):
-            return f
-    for f in pool:
-        if KIND[f] == MAIN and LEVEL[f] == 1 and spelled(RECORDS[f]["name"]) == wanted:
-            return f
+    if wanted in made.ids:
+        return made.cards.faces[made.ids[wanted]]
+    mains = [card for card in made.cards.cards if card.kind == MAIN]
+    for card in mains:
+        if wanted in (spelled(f"{card.record['name']} L{card.level}"), card.id):
+            return card.face
+    for card in mains:
+        if card.level == 1 and spelled(card.record["name"]) == wanted:
+            return card.face
     raise BadData(place, f"no Main Character is called {name!r}", 'write "Buffy L1"')
 
 
@@ -187,12 +204,11 @@ def _main_face(table: Mapping[str, Any], seat: int, made: Made) -> tuple[int, It
     return find_main(rest, place, made), item._replace(gear=find(gear, place, made) if gear else "")
 
 
-def _brought(
-    table: Mapping[str, Any], layouts: list[dict[str, list[Item]]], seat: int, made: Made
-) -> decks.Deck:
+def _brought(table: Mapping[str, Any], layouts: list[dict[str, list[Item]]], seat: int, made: Made) -> decks.Deck:
     """Every card this seat owns: those the position names, and a deck to draw from."""
     face, item = _main_face(table, seat, made)
-    low = FACE[ID[face].removesuffix("-l2") + "-l1"] if LEVEL[face] == 2 else face
+    cards = made.cards
+    low = cards.faces[cards.ids[face].removesuffix("-l2") + "-l1"] if cards.level[face] == 2 else face
     counts: dict[str, int] = {}
     for layout in layouts:
         for word, items in layout.items():
@@ -203,7 +219,7 @@ def _brought(
                     counts[it.gear] = counts.get(it.gear, 0) + 1
     if item.gear:
         counts[item.gear] = counts.get(item.gear, 0) + 1
-    base = _default(table, ID[low])
+    base = _default(table, cards.ids[low])
     if "deck" not in table:
         for card, n in base["cards"].items():
             counts[card] = max(n, counts.get(card, 0))
@@ -212,7 +228,7 @@ def _brought(
     for name in table.get("tokens", ()):
         card = find(name, f"position.{'ABCD'[seat]}.tokens", made)
         tokens[card] = tokens.get(card, 0) + 1
-    return {"main": ID[low], "cards": counts, "key_pile": key, "tokens": tokens}
+    return {"main": cards.ids[low], "cards": counts, "key_pile": key, "tokens": tokens}
 
 
 def _default(table: Mapping[str, Any], main: str) -> decks.Deck:
@@ -242,7 +258,7 @@ def _place_main(s: Battle, seat: int, table: Mapping[str, Any], made: Made) -> N
 
 def _spare(s: Battle, card: str, owner: int) -> int:
     """A copy that is still in its owner's deck."""
-    face = FACE[card]
+    face = s.cards.faces[card]
     for c in s.zones[owner * NZ + DECK]:
         if s.face[c] == face:
             return c
@@ -270,8 +286,8 @@ def _finish_seat(s: Battle, seat: int, table: Mapping[str, Any], seed: int, made
         wanted = [_item(x, seat, f"position.{letter}.deck", made).card for x in table["deck"]]
         order = []
         for name in wanted:  # the first name is the top card
-            order.append(next(c for c in deck if s.face[c] == FACE[name] and c not in order))
-        deck[:] = order[::-1]
+            order.append(next(c for c in deck if s.face[c] == s.cards.faces[name] and c not in order))
+        deck = s.zones[seat * NZ + DECK] = order[::-1]
     else:
         generators = chance.streams(seed + seat)
         faces = [s.face[c] for c in deck]
@@ -280,8 +296,8 @@ def _finish_seat(s: Battle, seat: int, table: Mapping[str, Any], seed: int, made
     if isinstance(table.get("resources"), int):
         if table["resources"] > len(deck):
             raise BadData(f"position.{letter}.resources", "the deck has too few cards for them", 'name them: ["Joyce"]')
-        for _ in range(table["resources"]):
-            s.move(deck[-1], seat * NZ + DOWN)
+        for card in deck[: -table["resources"] - 1 : -1]:
+            s.move(card, seat * NZ + DOWN)
     s.xp[seat] = table.get("xp", 0)
     if "standin" in table:
         s.standin[seat] = character(s, f"{letter}.{table['standin']}")
@@ -309,10 +325,10 @@ def _apply(s: Battle, spec: Mapping[str, Any]) -> None:
         target = ~owner_of(e["side"], s, "position.effects") if "side" in e else character(s, e["on"])
         modify(s, e.get("until", "turn"), kind, target, character(s, n) if kind == "alone" else n)
     for on, power in spec.get("used", ()):
-        s.used["turn", "power", character(s, on), power_number(power)] = 1
+        s.used["turn", "power", character(s, on), power_number(s, power)] = 1
     for letter, uses in spec.get("counts", {}).items():
         for power, n in uses.items():
-            key = ("game", "count", POWERS[power_number(power)].id, owner_of(letter, s, "position.counts"))
+            key = ("game", "count", s.cards.powers[power_number(s, power)].id, owner_of(letter, s, "position.counts"))
             s.used[key] = n
     for letter, n in spec.get("twists", {}).items():
         s.used["turn", "twist", owner_of(letter, s, "position.twists")] = n
@@ -320,9 +336,9 @@ def _apply(s: Battle, spec: Mapping[str, Any]) -> None:
         s.dooms.append((owner_of(d["by"], s, "position.dooms"), character(s, d["on"]), d.get("turns", 0)))
 
 
-def power_number(name: str) -> int:
+def power_number(s: Battle, name: str) -> int:
     """A Super Power by its name or id."""
-    for i, p in enumerate(POWERS):
+    for i, p in enumerate(s.cards.powers):
         if spelled(name) in (spelled(p.name["en"]), p.id):
             return i
     raise BadData("position", f"no Super Power is called {name!r}", "check the spelling")

@@ -6,11 +6,11 @@ from typing import Any
 
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
-from hellmouth.games.vs.cards import ID, KEYWORDS, MAKES, RANGED, SYMBOLS, TARGET, TEAM_BITS, title
+from hellmouth.games.vs.cards import KEYWORDS, RANGED, SYMBOLS, TEAM_BITS
 from hellmouth.games.vs.flow.combat import Declare, Strikes
 from hellmouth.games.vs.forecast import Forecast, declared, forecast
 from hellmouth.games.vs.rules.attack import defenders
-from hellmouth.games.vs.rules.stats import atk, dfn, has_modifier, keywords, max_health, remaining, strike
+from hellmouth.games.vs.rules.stats import atk, dfn, has_modifier, keywords, max_health, remaining
 from hellmouth.games.vs.state import (
     ASIDE,
     BACK,
@@ -32,20 +32,48 @@ from hellmouth.games.vs.state import (
     Battle,
 )
 
-_OPEN_PILES = (("locations", OPEN), ("ko", KO), ("removed", REMOVED), ("spellbook", BOOK), ("key", KEY),
-               ("aside", ASIDE))
-_TRACK = {"draw": ("draw", "recovery"), "build": ("build",), "resource": ("resource",), "recruit": ("recruit",),
-          "formation": ("formation",), "main": ("main", "end"), "combat": ("combat",)}
+_OPEN_PILES = (
+    ("locations", OPEN),
+    ("ko", KO),
+    ("removed", REMOVED),
+    ("spellbook", BOOK),
+    ("key", KEY),
+    ("aside", ASIDE),
+)
+_TRACK = {
+    "draw": ("draw", "recovery"),
+    "build": ("build",),
+    "resource": ("resource",),
+    "recruit": ("recruit",),
+    "formation": ("formation",),
+    "main": ("main", "end"),
+    "combat": ("combat",),
+}
 """Steps of the track, with the phases each stands for."""
+_STOPS = {
+    "build": "before_resource",
+    "resource": "after_resource",
+    "recruit": "after_recruit",
+    "formation": "after_formation",
+    "combat": "combat_mine",
+}
+"""Where a click on a step asks to be stopped."""
 
 
 def present(seen: View[Battle], language: str) -> dict[str, Any]:
     """Every card carries its engine id, so that options can be linked to it."""
     s = seen.state
     return {
-        "mode": s.mode, "turn": s.turn, "active": s.active, "phase": PHASES[s.phase], "points": s.points,
-        "you": seen.seat, "combat": _combat(s, language), "declaring": _declaring(s, language),
-        "bonds": [list(pair) for pair in s.bonds], "offered": _offered(seen, language),
+        "mode": s.mode,
+        "turn": s.turn,
+        "active": s.active,
+        "phase": PHASES[s.phase],
+        "points": s.points,
+        "you": seen.seat,
+        "combat": combat(s, language),
+        "declaring": declaring(s, language),
+        "bonds": [list(pair) for pair in s.bonds],
+        "offered": _offered(seen, language),
         "players": [_player(s, p, language) for p in range(s.seats)],
         "shell": _shell(s, language),
     }
@@ -59,13 +87,22 @@ def _shell(s: Battle, language: str) -> dict[str, Any]:
     say, phase = catalogue(language).text, PHASES[s.phase]
     made: dict[str, Any] = {
         "light": "dusk" if s.phase == COMBAT else "night",
-        "scores": [{"seat": p, "label": say("vs.table.health"), "value": _left(s, p),
-                    "of": max_health(s, s.mains[p])} for p in s.alive],
+        "scores": [
+            {"seat": p, "label": say("vs.table.health"), "value": _left(s, p), "of": max_health(s, s.mains[p])}
+            for p in s.alive
+        ],
     }
     if s.phase != SETUP:
         made["turn"] = s.turn
-        made["track"] = [{"label": say(f"vs.track.{step}"), "on": phase in phases, "hint": say(f"vs.hint.{step}")}
-                         for step, phases in _TRACK.items()]
+        made["track"] = [
+            {
+                "label": say(f"vs.track.{step}"),
+                "on": phase in phases,
+                "hint": say(f"vs.hint.{step}"),
+                **({"stop": _STOPS[step]} if step in _STOPS else {}),
+            }
+            for step, phases in _TRACK.items()
+        ]
     return made
 
 
@@ -87,18 +124,17 @@ def _offered(seen: View[Battle], language: str) -> list[dict[str, Any]]:
 # --- combat ---------------------------------------------------------------------------------------------------------
 
 
-def _combat(s: Battle, language: str) -> dict[str, Any] | None:
+def combat(s: Battle, language: str) -> dict[str, Any] | None:
     """The combat under way with the numbers that decide it; once the strikes fall, without what would come."""
     if s.outcome is not None or (s.defender < 0 and not s.attackers):
         return None
-    made: dict[str, Any] = {"attackers": list(s.attackers), "defender": s.defender, "ranged": s.ranged,
-                            "team": s.crowd}
+    made: dict[str, Any] = {"attackers": list(s.attackers), "defender": s.defender, "ranged": s.ranged, "team": s.crowd}
     if s.intact():
         made |= _numbers(s, forecast(s), language, any(isinstance(f, Strikes) for f in s.stack))
     return made
 
 
-def _declaring(s: Battle, language: str) -> dict[str, Any] | None:
+def declaring(s: Battle, language: str) -> dict[str, Any] | None:
     """An attack that is being declared: the attackers so far, and what would come of each legal defender."""
     frame = s.stack[-1] if s.stack else None
     if not isinstance(frame, Declare):
@@ -106,23 +142,51 @@ def _declaring(s: Battle, language: str) -> dict[str, Any] | None:
     found = []
     for c in defenders(s, s.active, frame.attackers):
         as_if = declared(s, frame.attackers, c)
-        found.append({"attackers": list(frame.attackers), "defender": c, "ranged": as_if.ranged, "team": as_if.crowd,
-                      **_numbers(as_if, forecast(as_if), language, False)})
-    return {"attackers": list(frame.attackers), "total": sum(strike(s, c) for c in frame.attackers), "against": found}
+        if as_if.intact():
+            found.append(
+                {
+                    "attackers": list(frame.attackers),
+                    "defender": c,
+                    "ranged": as_if.ranged,
+                    "team": as_if.crowd,
+                    **_numbers(as_if, forecast(as_if), language, False),
+                }
+            )
+    totals = sorted({one["strike"]["n"] for one in found})  # attacking one may bring more than attacking another
+    return {
+        "attackers": list(frame.attackers),
+        "total": "–".join(str(n) for n in totals[:1] + totals[1:][-1:]),
+        "against": found,
+    }
 
 
 def _numbers(s: Battle, f: Forecast, language: str, falling: bool) -> dict[str, Any]:
     total, wall = sum(n for _, n in f.strikes), dfn(s, s.defender)
     return {
-        "strike": {"n": total, "against": wall, "enough": total >= wall,
-                   "by": [{"id": c, "n": n} for c, n in f.strikes]},
-        "back": {"n": f.back, "choose": f.choose, "silent": "" if f.aimed else _silent(s, language),
-                 "at": [{"id": c, "against": dfn(s, c), "enough": f.back >= dfn(s, c), "struck": c in f.aimed}
-                        for c in s.attackers]},
+        "strike": {
+            "n": total,
+            "against": wall,
+            "enough": total >= wall,
+            "by": [{"id": c, "n": n} for c, n in f.strikes],
+        },
+        "back": {
+            "n": f.back,
+            "choose": f.choose,
+            "silent": "" if f.aimed else _silent(s, language),
+            "at": [
+                {"id": c, "against": dfn(s, c), "enough": f.back >= dfn(s, c), "struck": c in f.aimed}
+                for c in s.attackers
+            ],
+        },
         "first": list(f.first),
-        "falls": [] if falling else [{"id": c, "sure": c in f.sure, "ko": c in f.ko, "text": _fall(s, f, c, language)}
-                                     for c in (s.defender, *s.attackers) if c in f.sure or c in f.maybe],
-        "says": "" if falling else _verdict(s, f, language),
+        "falls": []
+        if falling
+        else [
+            {"id": c, "sure": c in f.sure, "ko": c in f.ko, "text": _fall(s, f, c, language)}
+            for c in (s.defender, *s.attackers)
+            if c in f.sure or c in f.maybe
+        ],
+        "says": _verdict(s, f, language, falling),
     }
 
 
@@ -137,12 +201,15 @@ def _silent(s: Battle, language: str) -> str:
 
 def _fall(s: Battle, f: Forecast, card: int, language: str) -> str:
     word = ("ko" if card in f.ko else "stun") + ("" if card in f.sure else "_maybe")
-    return catalogue(language).text(f"vs.falls.{word}", card=title(s.face[card], language))
+    return catalogue(language).text(f"vs.falls.{word}", card=s.cards.title(s.face[card], language))
 
 
-def _verdict(s: Battle, f: Forecast, language: str) -> str:
+def _verdict(s: Battle, f: Forecast, language: str, falling: bool) -> str:
+    """Who falls; while somebody is choosing whom to strike back only what is certain for the defender."""
     fallen = [c for c in (s.defender, *s.attackers) if c in f.sure or c in f.maybe]
-    if not fallen:
+    if falling:
+        fallen = [c for c in fallen if c == s.defender and c in f.sure]
+    if not fallen and not falling:
         return catalogue(language).text("vs.falls.nobody")
     return "; ".join(_fall(s, f, c, language) for c in fallen)
 
@@ -155,19 +222,25 @@ def _player(s: Battle, seat: int, language: str) -> dict[str, Any]:
     zones = s.zones
     main = s.mains[seat]
     made: dict[str, Any] = {
-        "seat": seat, "camp": s.allies[seat], "out": seat not in s.alive, "main": main,
-        "xp": s.xp[seat], "target": TARGET[s.face[main]],
-        "away": seat in s.standin, "deck": len(zones[first + DECK]),
+        "seat": seat,
+        "camp": s.allies[seat],
+        "out": seat not in s.alive,
+        "main": main,
+        "xp": s.xp[seat],
+        "target": s.cards.target[s.face[main]],
+        "away": seat in s.standin,
+        "deck": len(zones[first + DECK]),
         "front": [_character(s, c, language) for c in zones[first + FRONT]],
         "back": [_character(s, c, language) for c in zones[first + BACK]],
         "hand": [_card(s, c, language) for c in zones[first + HAND]],
         "resources": [_card(s, c, language) for c in zones[first + DOWN]],
-        "health": max_health(s, main), "remaining": _left(s, seat),
+        "health": max_health(s, main),
+        "remaining": _left(s, seat),
     }
     for word, zone in _OPEN_PILES:
         made[word] = [_card(s, c, language) for c in zones[first + zone]]
     for made_of, c in zip(made["locations"], zones[first + OPEN], strict=True):
-        made_of["symbols"] = [word for i, word in enumerate(SYMBOLS) if MAKES[s.face[c]] >> i & 1]
+        made_of["symbols"] = [word for i, word in enumerate(SYMBOLS) if s.cards.makes[s.face[c]] >> i & 1]
     if seat not in s.alive:
         made["gone"] = len(zones[first + GONE])
     return made
@@ -181,17 +254,30 @@ def _left(s: Battle, seat: int) -> int:
 def _card(s: Battle, card: int, language: str) -> dict[str, Any]:
     """A card by its id; the face is null if this seat does not know it."""
     f = s.face[card]
-    return {"id": card, "card": ID[f] if f >= 0 else None, "name": title(f, language) if f >= 0 else None}
+    return {
+        "id": card,
+        "card": s.cards.ids[f] if f >= 0 else None,
+        "name": s.cards.title(f, language) if f >= 0 else None,
+    }
 
 
 def _character(s: Battle, card: int, language: str) -> dict[str, Any]:
     words = keywords(s, card)
     return {
-        **_card(s, card, language), "owner": s.owner[card], "main": s.is_main(card), "pose": POSES[s.pose[card]],
-        "atk": atk(s, card), "def": dfn(s, card), "health": max_health(s, card), "remaining": remaining(s, card),
-        "wounds": max(0, s.harm[card]), "vitality": max(0, -s.harm[card]), "counters": s.marks[card],
+        **_card(s, card, language),
+        "owner": s.owner[card],
+        "main": s.is_main(card),
+        "pose": POSES[s.pose[card]],
+        "atk": atk(s, card),
+        "def": dfn(s, card),
+        "health": max_health(s, card),
+        "remaining": remaining(s, card),
+        "wounds": max(0, s.harm[card]),
+        "vitality": max(0, -s.harm[card]),
+        "counters": s.marks[card],
         "teams": [t for t, bit in TEAM_BITS.items() if s.of_teams(card) & bit],
         "keywords": [w for i, w in enumerate(KEYWORDS) if words >> i & 1],
         "gear": _card(s, s.gear[card], language) if card in s.gear else None,
-        "in_combat": s.in_combat(card), "stand_in": card in s.standin.values(),
+        "in_combat": s.in_combat(card),
+        "stand_in": card in s.standin.values(),
     }

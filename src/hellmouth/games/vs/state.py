@@ -7,16 +7,20 @@ from typing import Any, ClassVar
 
 from hellmouth.core.decisions import EVERYBODY, Option
 from hellmouth.core.effects import Program
-from hellmouth.core.plain import fresh
+from hellmouth.core.events import MOVED
+from hellmouth.core.plain import fresh, needed
 from hellmouth.core.state import State
-from hellmouth.games.vs import cards
+from hellmouth.games.vs.cards import MAIN as MAIN_CARD
+from hellmouth.games.vs.cards import CardSet
 
 FRONT, BACK, OPEN, DOWN, HAND, DECK, KO, REMOVED, BOOK, KEY, ASIDE, GEAR, GONE = range(13)
 NZ = 13
 """Zones per seat: zone number = seat * NZ + kind. OPEN and DOWN are the face-up and face-down part of the resource row;
 BOOK is the Spellbook; GONE holds tokens that were used up and the cards of eliminated players."""
+# fmt: off
 ZONES = ("front", "back", "locations", "resources", "hand", "deck", "ko", "removed", "spellbook", "key", "aside",
          "gear", "gone")
+# fmt: on
 _UNORDERED = tuple(z in (FRONT, BACK, OPEN, DOWN, KO, REMOVED, BOOK, KEY) for z in range(NZ))
 """VS-FORMATION-02, VS-ZONE-04, VS-LOCATION-04: order means nothing here, so these are kept sorted."""
 
@@ -28,9 +32,6 @@ SETUP, DRAW, RECOVERY, GAP, RESOURCE, RECRUIT, FORMATION, MAIN, COMBAT, END = ra
 PHASES = ("setup", "draw", "recovery", "build", "resource", "recruit", "formation", "main", "combat", "end")
 """GAP is the Build Phase before, between and after its three steps (VS-BUILD-12)."""
 
-PROGRAMS: dict[str, Program] = {}
-"""What powers and Plot Twists do, by reference; filled by `abilities`."""
-
 
 class Battle(State):
     """Cards in play lie in the front or back row of the seat that controls them; `owner` never changes.
@@ -40,9 +41,13 @@ class Battle(State):
     level-up and transform exchange faces with a card set aside (VS-LEVELUP-08).
     """
 
+    cards: CardSet = needed(kw_only=True)
+    """What is played with: faces are numbers in it. Neither copied nor saved; whoever loads a state gives it one."""
     mode: str = "duel"
     lend: bool = False
     """VS-2V2-06: recruits may go to the teammate."""
+    orders_all: bool = False
+    """The active player orders everybody's triggers, not only the own ones (VS-AMB-34)."""
     first: int = 0
     active: int = 0
     turn: int = 0
@@ -74,9 +79,6 @@ class Battle(State):
     """Delayed KOs: (who created it, character, own turns until it is due) (VS-TIMING-06)."""
     attackers: tuple[int, ...] = ()
     defender: int = -1
-    ranged: bool = False
-    crowd: bool = False
-    """The attack was declared by a team (VS-COMBAT-20)."""
     fallen: tuple[int, ...] = ()
     """Characters KO'd in this combat."""
     losers: tuple[int, ...] = ()
@@ -84,24 +86,33 @@ class Battle(State):
     waiting: list[tuple[Any, ...]] = fresh()
     """Triggers that wait: (seat, program, source, number) (VS-TIMING-04)."""
 
-    programs: ClassVar[dict[str, Program]] = PROGRAMS
-    cards: ClassVar[frozenset[str]] = frozenset(
-        {"card", "attacker", "defender", "target", "source", "victim", "main", "other", "user"})
+    transient: ClassVar[tuple[str, ...]] = ("options", "value", "pending", "log", "cards")
+    shared: ClassVar[tuple[str, ...]] = ("options", "cards")
+    card_arguments: ClassVar[frozenset[str]] = frozenset(
+        {"card", "cards", "attacker", "defender", "target", "source", "victim", "main", "other", "user"}
+    )
+
+    def program(self, ref: str) -> Program[Battle]:
+        return self.cards.programs[ref]
 
     def move(self, card: int, to: int, place: int | None = None) -> None:
-        zones = self.zones
-        zones[self.zone[card]].remove(card)
+        zones, start = self.zones, self.zone[card]
+        left = zones[start] = zones[start].copy()
+        left.remove(card)
+        there = zones[to] = zones[to].copy()
         if place is not None:
-            zones[to].insert(place, card)
+            there.insert(place, card)
         elif _UNORDERED[to % NZ]:
-            insort(zones[to], card)
+            insort(there, card)
         else:
-            zones[to].append(card)
+            there.append(card)
         self.zone[card] = to
         self.show(card, self.masks[to])
+        if self.log is not None and start != to:
+            self.note(MOVED, card=card, start=start, end=to)
 
     def put(self, seat: int, kind: str, then: str, options: list[Option]) -> None:
-        """Ask like `ask`, with two or more options already at hand."""
+        """Ask like `ask`, with the options already at hand."""
         self.stack[-1].at = then
         self.seat, self.kind, self.options = seat, kind, options
 
@@ -135,20 +146,31 @@ class Battle(State):
     def of_teams(self, card: int) -> int:
         """Present teams of a character in play."""
         changed = self.teams.get(card)
-        return cards.TEAMS[self.face[card]] if changed is None else changed
+        return self.cards.teams[self.face[card]] if changed is None else changed
 
     def is_main(self, card: int) -> bool:
-        return cards.KIND[self.face[card]] == cards.MAIN
+        return self.cards.kind[self.face[card]] == MAIN_CARD
 
     def named(self, seat: int, bit: int) -> list[int]:
         """Characters of that name on a side, face down ones included (VS-STUN-05)."""
-        face, names = self.face, cards.NAMES
+        face, names = self.face, self.cards.names
         return [c for c in self.side(seat) if names[face[c]] & bit]
 
     def main_of(self, seat: int) -> int:
         """The Main Character on that side, or -1 while The First Evil is away (VS-CARD-59)."""
         main = self.mains[seat]
         return main if self.zone[main] // NZ == seat and self.zone[main] % NZ < OPEN else -1
+
+    @property
+    def ranged(self) -> bool:
+        """The combat is ranged: no attacker that is left stands in front, wherever it was declared (VS-COMBAT-16)."""
+        zone = self.zone
+        return bool(self.attackers) and all(zone[c] % NZ == BACK for c in self.attackers)
+
+    @property
+    def crowd(self) -> bool:
+        """It is a team attack, as long as two attackers are in the combat (VS-COMBAT-20)."""
+        return len(self.attackers) > 1
 
     def in_combat(self, card: int) -> bool:
         return card == self.defender or card in self.attackers

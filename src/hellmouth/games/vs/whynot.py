@@ -8,11 +8,9 @@ from typing import Any
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.core.game import NOT_OFFERED, NOT_YOUR_TURN, OVER
 from hellmouth.core.visibility import knows
-from hellmouth.games.vs.cards import POWERS
 from hellmouth.games.vs.flow.combat import Declare
 from hellmouth.games.vs.flow.opening import Opening
 from hellmouth.games.vs.flow.pay import Pay
-from hellmouth.games.vs.flow.turn import Turn
 from hellmouth.games.vs.rules import why
 from hellmouth.games.vs.rules.act import refuse_play, refuse_powerup, refuse_use
 from hellmouth.games.vs.rules.attack import refuse_attack, refuse_join, refuse_target
@@ -33,9 +31,18 @@ def why_not(s: Battle, seat: int, wish: Option) -> Reason | None:
 
 
 _PLACES: dict[str, tuple[str, ...]] = {
-    "play": ("hand",), "cast": ("book",), "lay": ("hand",), "open": ("hand",), "recruit": ("hand", ""),
-    "equip": ("hand", "own"), "powerup": ("hand", "own"), "attack": ("own",), "join": ("own",), "move": ("own",),
-    "use": ("any", ""), "target": ("enemy",),
+    "play": ("hand",),
+    "cast": ("book",),
+    "lay": ("hand",),
+    "open": ("hand",),
+    "recruit": ("hand", ""),
+    "equip": ("hand", "own"),
+    "powerup": ("hand", "own"),
+    "attack": ("own",),
+    "join": ("own",),
+    "move": ("own",),
+    "use": ("any", ""),
+    "target": ("enemy",),
 }
 """Where the cards of a wish are looked for: who names a card means the copy that makes sense."""
 
@@ -80,12 +87,7 @@ def _pay(s: Battle, seat: int, card: int) -> Reason | None:
     frame = s.stack[-1]
     if not isinstance(frame, Pay) or frame.seat != seat:
         return None
-    return refuse_payment(s, seat, card, POWERS[frame.power].cost[frame.paid:], s.of_teams(frame.user))
-
-
-def _move(s: Battle, seat: int, card: int) -> Reason | None:
-    frame = s.stack[-1]
-    return refuse_move(s, seat, card, frame.moved if isinstance(frame, Turn) else ())
+    return refuse_payment(s, seat, card, s.cards.powers[frame.power].cost[frame.paid :], s.of_teams(frame.user))
 
 
 def _mulligan(s: Battle, seat: int) -> Reason | None:
@@ -95,10 +97,19 @@ def _mulligan(s: Battle, seat: int) -> Reason | None:
 
 
 _REFUSE: dict[str, Callable[..., Reason | None]] = {
-    "play": refuse_play, "cast": refuse_play, "use": refuse_use, "powerup": refuse_powerup,
-    "attack": refuse_attack, "join": _join, "target": _target,
-    "recruit": refuse_recruit, "equip": refuse_equip, "move": _move,
+    "play": refuse_play,
+    "cast": refuse_play,
+    "use": refuse_use,
+    "powerup": refuse_powerup,
+    "attack": refuse_attack,
+    "join": _join,
+    "target": _target,
+    "recruit": refuse_recruit,
+    "equip": refuse_equip,
+    "move": refuse_move,
     "lay": lambda s, seat, card: refuse_resource(s, seat, card, False),
     "open": lambda s, seat, card: refuse_resource(s, seat, card, True),
-    "turn": _pay, "discard": _pay, "mulligan": _mulligan,
+    "turn": _pay,
+    "discard": _pay,
+    "mulligan": _mulligan,
 }

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from hellmouth.core.effects import Op, Program
-from hellmouth.games.vs.rules.act import NEEDS
-from hellmouth.games.vs.state import PROGRAMS
+from hellmouth.games.vs.state import Battle
+
+Needs = tuple[Callable[[Battle, Any], Any], ...]
+PROGRAMS: dict[str, Program[Battle]] = {}
+NEEDS: dict[str, Needs] = {}
 
 
-def ability(ref: str, *program: Op | Program, needs: tuple[Callable[[Any, Any], Any], ...] = ()) -> None:
+def ability(ref: str, *program: Op[Battle] | Program[Battle], needs: Needs = ()) -> None:
     """Write an ability into the book: its operations in order, and what must be there before it can be used."""
-    flat: list[Op] = []
+    flat: list[Op[Battle]] = []
     for part in program:
         flat += part if isinstance(part, tuple) else (part,)
     PROGRAMS[ref] = tuple(flat)

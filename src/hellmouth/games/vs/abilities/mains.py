@@ -6,7 +6,8 @@ from typing import Any
 
 from hellmouth.core.effects import if_
 from hellmouth.games.vs.abilities import ability
-from hellmouth.games.vs.cards import EVIL, FEROCIOUS, GOOD, KIND, MONSTROUS, TWIST, VAMPIRE
+from hellmouth.games.vs.cards import EVIL, FEROCIOUS, GOOD, MONSTROUS, TWIST, VAMPIRE
+from hellmouth.games.vs.rules.act import Asker
 from hellmouth.games.vs.rules.stats import BONUS, GRANTS, dfn, location_types, protected, remaining
 from hellmouth.games.vs.state import KO, NZ, Battle
 from hellmouth.games.vs.verbs.basic import Change, ChangeSide, Counters, Doom, Flay, Heal, KnockOut, Vitality, Wound, Xp
@@ -47,7 +48,7 @@ an_evil_enemy = who("enemy", supporting, evil)
 a_main = who("any", main_character)
 
 
-def told(s: Battle, f: Any) -> int:
+def told(s: Battle, f: Asker) -> int:
     """The number the event came with."""
     n: int = f.names["n"]
     return n
@@ -63,7 +64,7 @@ ability("seek-redemption", if_(attacks_team(EVIL), Xp()))
 ability("scourge-of-europe", if_(attacks_team(GOOD), Xp()))
 
 
-def buffy_to_show(s: Battle, f: Any) -> list[int]:
+def buffy_to_show(s: Battle, f: Asker) -> list[int]:
     """A Buffy on the side, face down or not, or one in hand (VS-AMB-107)."""
     return a_buffy(s, f) + hand_named(BUFFY)(s, f)
 
@@ -73,8 +74,14 @@ for _power in ("moment-of-true-happiness", "curse-him-again"):
 
 ability("vampire-in-love", Pick("who", a_wounded_buffy), Heal("who"), Draw(), needs=(a_wounded_buffy,))
 ability("leave-without-goodbye", RuinResources())
-ability("kill-this-girl", Pick("who", a_buffy), Wound("who"), PickPlayer("foe", enemy_players), LookAndDiscard("foe"),
-        needs=(a_buffy,))
+ability(
+    "kill-this-girl",
+    Pick("who", a_buffy),
+    Wound("who"),
+    PickPlayer("foe", enemy_players),
+    LookAndDiscard("foe"),
+    needs=(a_buffy,),
+)
 ability("make-history-end", BuryDecks())
 
 # --- Buffy -------------------------------------------------------------------------------------------------------
@@ -104,8 +111,8 @@ ability("demon-trials", Xp(told))
 # --- Willow and Dark Willow --------------------------------------------------------------------------------------
 
 
-def twists_in_ko_pile(s: Battle, f: Any) -> int:
-    return sum(KIND[s.face[c]] == TWIST for c in s.zones[f.seat * NZ + KO])
+def twists_in_ko_pile(s: Battle, f: Asker) -> int:
+    return sum(s.cards.kind[s.face[c]] == TWIST for c in s.zones[f.seat * NZ + KO])
 
 
 ability("magical-aptitude", RevealTop(), RestUnder())
@@ -118,8 +125,12 @@ ability("abusing-the-magicks", Draw())
 # --- Xander ------------------------------------------------------------------------------------------------------
 
 
-ability("right-behind-you", Pick("who", defender_protects_source),
-        Change("combat", "who", "def", lambda s, f: dfn(s, f.source)), needs=(defender_protects_source,))
+ability(
+    "right-behind-you",
+    Pick("who", defender_protects_source),
+    Change("combat", "who", "def", lambda s, f: dfn(s, f.source)),
+    needs=(defender_protects_source,),
+)
 ability("only-further-back", if_(lambda s, f: s.in_play(f.source) and protected(s, f.source), Xp()))
 ability("start-with-me", Change("combat", "source", "double_def"), needs=(source_defends, source_protects))
 
@@ -131,14 +142,19 @@ ability("olvikan", Pick("who", a_supporting), KnockOut("who"), needs=(a_supporti
 # --- The First Evil ----------------------------------------------------------------------------------------------
 
 ability("from-beneath-you", Devour(), Xp(told))
-ability("appear-as-the-dead", PickCard("who", supporting_in_ko_piles), PickRow(), AppearAsTheDead(),
-        needs=(supporting_in_ko_piles,))
+ability(
+    "appear-as-the-dead",
+    PickCard("who", supporting_in_ko_piles),
+    PickRow(),
+    AppearAsTheDead(),
+    needs=(supporting_in_ko_piles,),
+)
 ability("stand-in-leaves", StandInLeaves())
 
 # --- The Master --------------------------------------------------------------------------------------------------
 
 
-def health_of_followers(s: Battle, f: Any) -> int:
+def health_of_followers(s: Battle, f: Asker) -> int:
     return sum(remaining(s, c) for c in who("own", supporting)(s, f))
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from hellmouth.games.vs.abilities import ability
 from hellmouth.games.vs.abilities.mains import a_supporting, a_vampire
-from hellmouth.games.vs.cards import ATK, COMBAT_MASTER, DEF, EVIL, GOOD, SLAYER
+from hellmouth.games.vs.cards import COMBAT_MASTER, EVIL, GOOD, SLAYER
+from hellmouth.games.vs.rules.act import Asker
 from hellmouth.games.vs.rules.stats import BONUS
 from hellmouth.games.vs.state import BACK, FRONT, Battle
 from hellmouth.games.vs.verbs.basic import (
@@ -34,6 +35,7 @@ from hellmouth.games.vs.verbs.select import (
     in_combat,
     in_front,
     melee,
+    not_stunned,
     ranged,
     source_defends,
     source_has_vitality,
@@ -53,13 +55,19 @@ ability("all-about-me", Counters("source", 3))
 ability("telekinetic-shove", Pick("who", an_enemy_in_front, optional=True), Shift("who", BACK))
 ability("laugh-at-danger", Draw())
 ability("hide-until-it-goes-away", Hide("source"), needs=(source_defends,))
-ability("watcher", Pick("who", a_slayer), Change("turn", "who", "keyword", COMBAT_MASTER),
-        Change("turn", "who", "double_strike"), needs=(a_slayer,))
+ability(
+    "watcher",
+    Pick("who", a_slayer),
+    Change("turn", "who", "keyword", COMBAT_MASTER),
+    Change("turn", "who", "double_strike"),
+    needs=(a_slayer,),
+)
 ability("newly-human", ChangeSide("turn", "literal"))
 
 
-def somebody_but_oz(s: Battle, f: Any) -> list[int]:
-    return [c for c in who("any", face_up, supporting)(s, f) if c != f.source]
+def somebody_but_oz(s: Battle, f: Asker) -> list[int]:
+    """Face up or hidden: who is stunned already could not be stunned again (VS-AMB-48)."""
+    return [c for c in who("any", not_stunned, supporting)(s, f) if c != f.source]
 
 
 ability("lose-control", Pick("who", somebody_but_oz), ForcedStrike("who"), needs=(somebody_but_oz,))
@@ -95,14 +103,23 @@ BONUS["inhibitor-chip"] = _with_main(GOOD, (0, 5))
 an_attacker = in_combat("enemy", attacking, supporting)
 
 ability("blood-seer", Draw(2), needs=(source_has_vitality,))
-ability("transfusion-of-evil", PickCard("shown", evil_cards_in_hand), Show("shown"),
-        Change("combat", "source", "atk", lambda s, f: ATK[s.face[f.names["shown"]]]),
-        Change("combat", "source", "def", lambda s, f: DEF[s.face[f.names["shown"]]]), needs=(evil_cards_in_hand,))
+ability(
+    "transfusion-of-evil",
+    PickCard("shown", evil_cards_in_hand),
+    Show("shown"),
+    Change("combat", "source", "atk", lambda s, f: s.cards.atk[s.face[f.names["shown"]]]),
+    Change("combat", "source", "def", lambda s, f: s.cards.defence[s.face[f.names["shown"]]]),
+    needs=(evil_cards_in_hand,),
+)
 ability("so-few-bullets", Pick("who", a_supporting), StunThem("who"), needs=(source_has_vitality, a_supporting))
 ability("the-vessel", Change("turn", "source", "vessel"))
 ability("bone-skewer", Pick("who", an_attacker), Wound("who"), needs=(source_defends, melee, an_attacker))
 ability("collapsible-minigun", Pick("who", an_attacker), Wound("who"), needs=(source_defends, ranged, an_attacker))
 ability("thats-entertainment", Shift(who("any", face_up), FRONT))
-ability("drain-sanity", CountUse("drain-sanity"), PickPlayer("foe", enemy_players),
-        Discards("foe", times_used("drain-sanity")))
+ability(
+    "drain-sanity",
+    CountUse("drain-sanity"),
+    PickPlayer("foe", enemy_players),
+    Discards("foe", times_used("drain-sanity")),
+)
 ability("walk-the-earth", Vitality(a_vampire), needs=(a_vampire,))

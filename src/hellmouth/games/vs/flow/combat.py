@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.effects import Resolve
 from hellmouth.core.frames import Frame
@@ -16,10 +18,10 @@ from hellmouth.games.vs.flow.stun import Stun
 from hellmouth.games.vs.rules.act import combat_offers, mode_now
 from hellmouth.games.vs.rules.attack import defenders, join_offers
 from hellmouth.games.vs.rules.stats import bonded, dfn, has_modifier, keywords, strike
-from hellmouth.games.vs.state import BACK, COMBAT, EXHAUSTED, KO, MAIN, NZ, Battle
+from hellmouth.games.vs.state import ASIDE, COMBAT, EXHAUSTED, KO, MAIN, NZ, Battle
 
 
-class Declare(Frame):
+class Declare(Frame[Battle]):
     """Choose more attackers for a team attack, or the defender."""
 
     attackers: tuple[int, ...]
@@ -38,7 +40,7 @@ class Declare(Frame):
         return s.goto(Combat(self.attackers, option[1]))
 
 
-class Combat(Frame):
+class Combat(Frame[Battle]):
     """Declaration, window, strikes, end."""
 
     attackers: tuple[int, ...]
@@ -48,8 +50,6 @@ class Combat(Frame):
         """Exhaust the attackers; "attacks" and "is attacked" happen now (VS-COMBAT-01, -18)."""
         s.phase = COMBAT
         s.attackers, s.defender = self.attackers, self.defender
-        s.ranged = s.zone[self.attackers[0]] % NZ == BACK
-        s.crowd = len(self.attackers) > 1
         s.fallen = ()
         s.attacks += 1
         evil = 1
@@ -86,7 +86,7 @@ class Combat(Frame):
 
 def close(s: Battle) -> None:
     """The combat is over and "this combat" effects end (VS-TURN-04)."""
-    s.attackers, s.defender, s.ranged, s.crowd = (), -1, False, False
+    s.attackers, s.defender = (), -1
     if s.modifiers or s.used:
         expire(s, "combat")
 
@@ -96,17 +96,20 @@ def _start_vessel(s: Battle, card: int) -> None:
     s.modifiers = [("combat", *m[1:]) if m[1] == "vessel" and m[2] == card else m for m in s.modifiers]
 
 
-class CombatWindow(Window):
+class CombatWindow(Window[Battle]):
     """One action or pass each, clockwise from the attacking player, until all passed in a row (VS-COMBAT-06 to -08)."""
 
+    def prompt(self, s: Battle) -> tuple[str, dict[str, Any]]:
+        mine = s.defender >= 0 and s.controller(s.defender) == s.seat
+        return f"vs.ask.CombatWindow.{'defend' if mine else 'act'}", {"attackers": s.attackers, "defender": s.defender}
+
     def begin(self, s: Battle) -> None:
-        """Who can do nothing passes unasked."""
+        """Who can do nothing passes unasked, unless that would tell the others something."""
         while True:
             found = combat_offers(s, self.order[self.turn])
-            if found:
+            if found or s.discreet:
                 found.append(PASS)
                 return s.put(self.order[self.turn], "window", "act", found)
-            self.passed(s)
             self.passes += 1
             if self.passes >= len(self.order):
                 return self.closed(s)
@@ -117,9 +120,10 @@ class CombatWindow(Window):
         found.append(PASS)
         return found
 
-    def passed(self, s: Battle) -> None:
-        if s.log is not None:
-            s.note("vs.log.passed", seat=self.order[self.turn])
+    def closed(self, s: Battle) -> None:
+        """Passes are told once: that somebody acts says that the others passed before."""
+        s.note("vs.log.passed")
+        s.done()
 
     def perform(self, s: Battle, option: Option) -> None:
         s.call(action(s, self.order[self.turn], option), then="next")
@@ -133,12 +137,12 @@ class CombatWindow(Window):
 
     def _shrink(self, s: Battle) -> None:
         """Somebody was eliminated during the window: keep whose turn it was."""
-        before = [p for p in self.order[:self.turn + 1] if p in s.alive]
+        before = [p for p in self.order[: self.turn + 1] if p in s.alive]
         self.order = tuple(p for p in self.order if p in s.alive)
         self.turn = (len(before) - 1) % len(self.order)
 
 
-def action(s: Battle, seat: int, option: Option) -> Frame:
+def action(s: Battle, seat: int, option: Option) -> Frame[Battle]:
     """The frame of an action that Build gaps, the Main Phase and combat windows have in common."""
     if option[0] == "use":
         return UsePower(seat, option[1], option[2])
@@ -147,7 +151,7 @@ def action(s: Battle, seat: int, option: Option) -> Frame:
     return PlayTwist(seat, option[1])
 
 
-class PowerUp(Frame):
+class PowerUp(Frame[Battle]):
     """Discard a namesake: one +1/+1 counter (VS-POWERUP-01)."""
 
     seat: int
@@ -162,27 +166,27 @@ class PowerUp(Frame):
         s.goto(Settle())
 
 
-class PlayTwist(Frame):
-    """Follow the text, then the card goes to the KO pile (VS-PLOT-08)."""
+class PlayTwist(Frame[Battle]):
+    """Follow the text, then the card goes to the KO pile (VS-PLOT-08); meanwhile it lies open beside the decks."""
 
     seat: int
     source: int
 
     def begin(self, s: Battle) -> None:
         ref = mode_now(s, self.seat, s.face[self.source])
-        s.show(self.source)
+        s.move(self.source, s.owner[self.source] * NZ + ASIDE)
         s.note("vs.log.played", seat=self.seat, card=self.source)
         s.call(Resolve(ref, self.source, self.seat), then="finish")
 
     def finish(self, s: Battle) -> None:
-        s.move(self.source, s.owner[self.source] * NZ + KO)
+        moves.put_away(s, self.source)
         use(s, "turn", "twist", self.seat)
         if uses(s, "turn", "twist", self.seat) == 1:  # VS-PLOT-13
             moves.trigger_side(s, "first_plot_twist", self.seat)
         s.goto(Settle())
 
 
-class Strikes(Frame):
+class Strikes(Frame[Battle]):
     """Strike and strike back; Ferocious strikes come first (VS-COMBAT-09, -23, VS-AMB-38)."""
 
     hitters: tuple[int, ...] = kept(default=())
@@ -191,9 +195,12 @@ class Strikes(Frame):
     early: bool = kept(default=False)
     vampires: tuple[int, ...] = kept(default=())
 
+    def prompt(self, s: Battle) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        return message, {**args, "defender": s.defender}
+
     def begin(self, s: Battle) -> None:
-        fast = () if s.ranged else tuple(c for c in s.attackers if keywords(s, c) & FEROCIOUS)
-        fast_back = not s.ranged and bool(keywords(s, s.defender) & FEROCIOUS)
+        fast, fast_back = ferocious(s)
         if fast or fast_back:
             self.early, self.hitters, self.back = True, fast, fast_back
         else:
@@ -205,10 +212,10 @@ class Strikes(Frame):
         if not self.back:
             return self.exchange(s, ())
         able = struck_back_at(s)
-        if len(able) < 2:
+        if len(able) < 2 or strikes_each(s):
             return self.exchange(s, tuple(able))
-        if s.crowd and not s.ranged and keywords(s, s.defender) & MONSTROUS:
-            return self.exchange(s, tuple(able))
+        if not strike(s, s.defender):  # whoever it picked would not be stunned
+            return self.exchange(s, ())
         return s.ask(s.controller(s.defender), "card", then="picked")
 
     def offer_picked(self, s: Battle) -> list[Option]:
@@ -239,9 +246,10 @@ class Strikes(Frame):
         self.fell_to(s, beaten, hit, defender)
 
     def fell_to(self, s: Battle, beaten: list[int], hit: bool, defender: int) -> None:
+        """Every attacker still in the combat is credited, also with what Ferocious ones did alone (VS-TEAM-10)."""
         if not beaten:
             return self.again(s)
-        return s.call(Stun(tuple(beaten), False, self.hitters if hit else (), defender), then="consequences")
+        return s.call(Stun(tuple(beaten), False, s.attackers if hit else (), defender), then="consequences")
 
     def consequences(self, s: Battle, vampires: tuple[int, ...]) -> None:
         self.vampires += vampires
@@ -257,6 +265,18 @@ class Strikes(Frame):
             if isinstance(combat, Combat) and combat.defender in s.fallen:
                 s.waiting.extend((s.controller(c), "vampire", c, 0) for c in self.vampires if c in s.attackers)
         return s.goto(Settle()) if s.waiting else s.done()
+
+
+def ferocious(s: Battle) -> tuple[tuple[int, ...], bool]:
+    """Who strikes first in a melee combat: these attackers, and whether the defender does (VS-KEYWORD-03)."""
+    if s.ranged:
+        return (), False
+    return tuple(c for c in s.attackers if keywords(s, c) & FEROCIOUS), bool(keywords(s, s.defender) & FEROCIOUS)
+
+
+def strikes_each(s: Battle) -> bool:
+    """Whether the defender strikes back at every attacker, not at one of its choice (VS-KEYWORD-05)."""
+    return s.crowd and not s.ranged and bool(keywords(s, s.defender) & MONSTROUS)
 
 
 def struck_back_at(s: Battle) -> list[int]:

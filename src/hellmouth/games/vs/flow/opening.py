@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.core.decisions import Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.vs import moves
-from hellmouth.games.vs.cards import trait
 from hellmouth.games.vs.flow.turn import Turn
 from hellmouth.games.vs.state import BACK, DECK, FRONT, HAND, NZ, Battle
 
-_THE_FIRST = trait("the-first")
 HAND_SIZE = 7
 
 
-class Opening(Frame):
+class Opening(Frame[Battle]):
     """From the draw of lots to the last mulligan."""
 
     done: int = kept(default=0)
     """Seats that are through with the present step."""
+
+    def prompt(self, s: Battle) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        return message, {**args, "main": s.mains[s.seat]}
 
     def begin(self, s: Battle) -> None:
         """A player of The First Evil starts; otherwise chance draws who decides (VS-SETUP-04, -10, VS-AMB-42)."""
@@ -97,4 +101,4 @@ class Opening(Frame):
 
 def starters(s: Battle) -> list[int]:
     """Who may be named as first player."""
-    return [p for p in range(s.seats) if s.face[s.mains[p]] in _THE_FIRST] or list(range(s.seats))
+    return [p for p in range(s.seats) if s.face[s.mains[p]] in s.cards.trait["the-first"]] or list(range(s.seats))

@@ -8,13 +8,12 @@ from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import use
 from hellmouth.core.plain import kept
 from hellmouth.games.vs import moves
-from hellmouth.games.vs.cards import POWERS
 from hellmouth.games.vs.rules.act import users
 from hellmouth.games.vs.rules.pay import payments
 from hellmouth.games.vs.state import DOWN, NZ, Battle
 
 
-class Pay(Frame):
+class Pay(Frame[Battle]):
     """Pay for one use of a power, Location by Location, and count the use."""
 
     seat: int
@@ -24,7 +23,7 @@ class Pay(Frame):
     paid: int = kept(default=0)
 
     def begin(self, s: Battle) -> None:
-        power = POWERS[self.power]
+        power = s.cards.powers[self.power]
         if self.paid < len(power.cost):
             return s.ask(self.seat, "pay", then="pay")
         if power.limit:
@@ -33,7 +32,7 @@ class Pay(Frame):
         return s.done()
 
     def offer_pay(self, s: Battle) -> list[Option]:
-        return payments(s, self.seat, POWERS[self.power].cost[self.paid:], s.of_teams(self.user))
+        return payments(s, self.seat, s.cards.powers[self.power].cost[self.paid :], s.of_teams(self.user))
 
     def pay(self, s: Battle, option: Option) -> None:
         self.paid += 1
@@ -46,7 +45,7 @@ class Pay(Frame):
         self.begin(s)
 
 
-class UsePower(Frame):
+class UsePower(Frame[Battle]):
     """A Super Power used as an action."""
 
     seat: int
@@ -54,7 +53,7 @@ class UsePower(Frame):
     power: int
 
     def begin(self, s: Battle) -> None:
-        if POWERS[self.power].by_enemy:
+        if s.cards.powers[self.power].by_enemy:
             return s.ask(self.seat, "card", then="by")
         return s.call(Pay(self.seat, self.source, self.power, self.source), then="effect")
 
@@ -65,7 +64,7 @@ class UsePower(Frame):
         s.call(Pay(self.seat, self.source, self.power, option[1]), then="effect")
 
     def effect(self, s: Battle) -> None:
-        s.call(Resolve(POWERS[self.power].id, self.source, self.seat), then="settle")
+        s.call(Resolve(s.cards.powers[self.power].id, self.source, self.seat), then="settle")
 
     def settle(self, s: Battle) -> None:
         from hellmouth.games.vs.flow.settle import Settle

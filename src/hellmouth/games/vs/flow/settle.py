@@ -6,13 +6,12 @@ from hellmouth.core.decisions import Option
 from hellmouth.core.effects import Resolve
 from hellmouth.core.frames import Frame
 from hellmouth.games.vs import moves
-from hellmouth.games.vs.cards import DEF, HEALTH, NAMES, NEXT, TARGET
 from hellmouth.games.vs.flow.stun import Stun
 from hellmouth.games.vs.rules.stats import dfn, max_health
 from hellmouth.games.vs.state import BACK, FRONT, NZ, READY, STUNNED, Battle
 
 
-class Settle(Frame):
+class Settle(Frame[Battle]):
     """Run after every action, strike and step; ends when the table is quiet."""
 
     triggers: bool = True
@@ -32,7 +31,7 @@ class Settle(Frame):
                     return s.ask(s.controller(twins[0]), "card", then="keep_one")
                 for p in s.alive:
                     f = s.face[s.mains[p]]
-                    if s.xp[p] and s.xp[p] >= TARGET[f] and NEXT[f] >= 0:
+                    if s.xp[p] and s.xp[p] >= s.cards.target[f] and s.cards.next[f] >= 0:
                         moves.level_up(s, p)
             if s.losers:
                 moves.eliminate(s)
@@ -45,8 +44,13 @@ class Settle(Frame):
         return s.done()
 
     def _next(self, s: Battle) -> None:
-        """Active player's first, each player orders their own (VS-TIMING-03)."""
-        for seat in s.turn_order():
+        """Active player's first, each player orders their own; by agreement the active player all (VS-TIMING-03)."""
+        order = s.turn_order()
+        if s.orders_all:
+            s.waiting = [w for w in s.waiting if w[0] in order]
+            if len(set(s.waiting)) > 1:
+                return s.ask(order[0], "order", then="first")
+        for seat in order:
             mine = [w for w in s.waiting if w[0] == seat]
             if len(set(mine)) == 1:
                 return self._resolve(s, s.waiting.index(mine[0]))
@@ -56,8 +60,11 @@ class Settle(Frame):
         return s.done()
 
     def offer_first(self, s: Battle) -> list[Option]:
-        seat = next(p for p in s.turn_order() if any(w[0] == p for w in s.waiting))
-        return list(dict.fromkeys(("first", source, ref) for p, ref, source, _ in s.waiting if p == seat))
+        waiting = s.waiting
+        if not s.orders_all:
+            seat = next(p for p in s.turn_order() if any(w[0] == p for w in waiting))
+            waiting = [w for w in waiting if w[0] == seat]
+        return list(dict.fromkeys(("first", source, ref) for _, ref, source, _ in waiting))
 
     def first(self, s: Battle, option: Option) -> None:
         self._resolve(s, next(i for i, w in enumerate(s.waiting) if w[2] == option[1] and w[1] == option[2]))
@@ -83,7 +90,8 @@ def _survey(s: Battle) -> tuple[list[int], list[int], bool]:
     """Face-up characters with DEF 0 or less (VS-COUNTER-04, VS-AMB-22), characters whose wounds have reached their
     health (VS-KO-01), each kind all at once, and whether two on one side may share a name.
     """
-    face, pose, marks, harm, zones = s.face, s.pose, s.marks, s.harm, s.zones
+    face, pose, marks, harm, zones, cards = s.face, s.pose, s.marks, s.harm, s.zones, s.cards
+    called, health, defence = cards.names, cards.health, cards.defence
     doubtful = bool(s.gear) or any(m[1] in _LOWERING and (m[1] != "def" or m[3] < 0) for m in s.modifiers)
     shaky: list[int] = []
     beaten: list[int] = []
@@ -93,12 +101,12 @@ def _survey(s: Battle) -> tuple[list[int], list[int], bool]:
         for z in (p * NZ, p * NZ + BACK):
             for c in zones[z]:
                 f = face[c]
-                if names & NAMES[f]:
+                if names & called[f]:
                     doubled = True
-                names |= NAMES[f]
-                if harm[c] > 0 and harm[c] >= (max_health(s, c) if doubtful else HEALTH[f]):
+                names |= called[f]
+                if harm[c] > 0 and harm[c] >= (max_health(s, c) if doubtful else health[f]):
                     beaten.append(c)
-                if (doubtful or marks[c] < 0 or DEF[f] <= 0) and pose[c] < STUNNED and dfn(s, c) <= 0:
+                if (doubtful or marks[c] < 0 or defence[f] <= 0) and pose[c] < STUNNED and dfn(s, c) <= 0:
                     shaky.append(c)
     return shaky, beaten, doubled
 
@@ -113,7 +121,7 @@ def _namesakes(s: Battle) -> list[int]:
     return []
 
 
-class Return(Frame):
+class Return(Frame[Battle]):
     """The First Evil comes back face up and ready, with its counters, into a row its player chooses (VS-CARD-60)."""
 
     seat: int

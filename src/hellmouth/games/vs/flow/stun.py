@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.core.decisions import NO, Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.plain import kept
 from hellmouth.games.vs import moves
-from hellmouth.games.vs.cards import EVIL, GOOD, LETHAL, REACTION, SLAYER, VAMPIRE, on
+from hellmouth.games.vs.cards import EVIL, GOOD, LETHAL, SLAYER, VAMPIRE
 from hellmouth.games.vs.flow.pay import Pay
 from hellmouth.games.vs.rules.act import refuse_use_now
 from hellmouth.games.vs.rules.stats import has_modifier, impervious, keywords
 from hellmouth.games.vs.state import NZ, STUNNED, Battle
 
-_STUNS, _STUNNED = on("stuns"), on("stunned")
 
-
-class Stun(Frame):
+class Stun(Frame[Battle]):
     """Stun (or daze) characters together. `strikers` are attackers whose strike beat the defender of a combat."""
 
     victims: tuple[int, ...]
@@ -30,31 +30,46 @@ class Stun(Frame):
     lethal: bool = kept(default=False)
     vampires: tuple[int, ...] = kept(default=())
 
+    def prompt(self, s: Battle) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        return message, {**args, "victim": self._victim(s) if self.at == "react" else self.slain}
+
     def begin(self, s: Battle) -> None:
         """Ask for Reactions first: who is spared the wound (VS-POWER-13, VS-AMB-25)."""
         self.victims = tuple(c for c in self.victims if s.in_play(c) and s.pose[c] != STUNNED)  # VS-AMB-19
         if not self.daze:
             for victim in self.victims:
-                if self._reactors(s, victim):
+                if self._asks(s, victim):
                     return s.ask(s.controller(victim), "yes_no", then="react")
         return self.fall(s)
 
+    def _asks(self, s: Battle, victim: int) -> bool:
+        """Whether its player is asked: also without a way to pay, if that is nobody else's business."""
+        return bool(self._ready(s, victim) if s.discreet else self._reactors(s, victim))
+
     def _reactors(self, s: Battle, victim: int) -> list[int]:
         """Characters whose Reaction may spare this victim its wound (VS-CARD-44)."""
+        seat = s.controller(victim)
+        return [c for c in self._ready(s, victim) if refuse_use_now(s, seat, c, s.cards.reaction[s.face[c]][0]) is None]
+
+    def _ready(self, s: Battle, victim: int) -> list[int]:
+        """The same, whether or not it can be paid for."""
         seat = s.controller(victim)
         if not s.is_main(victim) or s.allies[s.active] == s.allies[seat] or victim in self.spared:
             return []
         if not s.of_teams(victim) & GOOD or impervious(s, victim):
             return []
-        return [c for c in s.side(seat)
-                if REACTION[s.face[c]] and s.pose[c] < STUNNED and (victim, c) not in self._refused()
-                and refuse_use_now(s, seat, c, REACTION[s.face[c]][0]) is None]
+        return [
+            c
+            for c in s.side(seat)
+            if s.cards.reaction[s.face[c]] and s.pose[c] < STUNNED and (victim, c) not in self._refused()
+        ]
 
     def _refused(self) -> list[tuple[int, int]]:
         return list(zip(self.asked[::2], self.asked[1::2], strict=True))
 
     def _victim(self, s: Battle) -> int:
-        return next(v for v in self.victims if self._reactors(s, v))
+        return next(v for v in self.victims if self._asks(s, v))
 
     def offer_react(self, s: Battle) -> list[Option]:
         victim = self._victim(s)
@@ -63,14 +78,14 @@ class Stun(Frame):
     def react(self, s: Battle, option: Option) -> None:
         victim = self._victim(s)
         if option == NO:
-            for c in self._reactors(s, victim):
+            for c in self._ready(s, victim) if s.discreet else self._reactors(s, victim):
                 self.asked += (victim, c)
             return self.begin(s)
         self.spared += (victim,)
         card = option[1]
-        return s.call(Pay(s.controller(card), card, REACTION[s.face[card]][0], card), then="begin")
+        return s.call(Pay(s.controller(card), card, s.cards.reaction[s.face[card]][0], card), then="begin")
 
-    def conceal(self, s: Battle, seat: int | None) -> None:  # type: ignore[override]  # this game's own state
+    def conceal(self, s: Battle, seat: int | None) -> None:
         """What another seat declined tells what it holds."""
         if self.asked and (seat is None or s.controller(self.asked[1]) != seat):
             self.asked = ()
@@ -87,15 +102,19 @@ class Stun(Frame):
             s.note("vs.log.dazed" if self.daze else "vs.log.stunned", card=c)
             if not self.daze and c not in self.spared and moves.wound(s, c):
                 self.wounded += (c,)
-        if self.strikers and defender in self.wounded and s.of_teams(defender) & EVIL and any(
-                not s.is_main(defender) or has_modifier(s, "slay_main", c) for c in slayers):
+        if (
+            self.strikers
+            and defender in self.wounded
+            and s.of_teams(defender) & EVIL
+            and any(not s.is_main(defender) or has_modifier(s, "slay_main", c) for c in slayers)
+        ):
             self.slain = defender
             return s.ask(s.controller(slayers[0]), "yes_no", then="slay")
         return self.kill(s, defender)
 
     def _note_xp(self, s: Battle, defender: int) -> None:
         """Spike learns from stunning and from being stunned (VS-CARD-38, VS-LEVELUP-09)."""
-        if not _STUNNED and not _STUNS:
+        if not s.cards.on["stunned"] and not s.cards.on["stuns"]:
             return
         for c in self.victims:
             moves.trigger(s, "stunned", (c,), 1)

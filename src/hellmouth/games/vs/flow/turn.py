@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.core.decisions import DONE, PASS, Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import expire
 from hellmouth.core.plain import kept
 from hellmouth.games.vs import moves
-from hellmouth.games.vs.cards import DEF
 from hellmouth.games.vs.flow.combat import Declare, action, close
 from hellmouth.games.vs.flow.settle import Settle
 from hellmouth.games.vs.rules.act import build_offers, main_offers
@@ -37,15 +38,22 @@ from hellmouth.games.vs.state import (
 ROUNDS = 100
 """A game that nobody ends is ended after this many rounds and scored by VS-DECKOUT-02."""
 END_TURN: Option = ("end",)
+MOST_MOVES = 40
+"""Rows are changed at most so often in one Formation Step: a turn comes to an end whoever plays it."""
 
 
-class Turn(Frame):
+class Turn(Frame[Battle]):
     """The turn of the active player; it stays at the bottom of the stack for the whole game."""
 
     gap: int = kept(default=0)
     moved: tuple[int, ...] = kept(default=())
     dry: bool = kept(default=False)
     """All decks were empty when the Main Phase began."""
+
+    def prompt(self, s: Battle) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        quiet = self.at == "act" and not any(option[0] == "attack" for option in s.offer())
+        return f"{message}_quiet" if quiet else message, {**args, "n": s.points}
 
     # --- Draw and Recovery ---------------------------------------------------------------------------------------
 
@@ -94,7 +102,7 @@ class Turn(Frame):
         """Before, between and after the steps (VS-BUILD-12)."""
         s.phase = GAP
         found = build_offers(s, s.active)
-        if found:
+        if found or s.discreet:
             found.append(PASS)
             return s.put(s.active, "window", "build", found)
         return self.build(s, PASS)
@@ -115,8 +123,9 @@ class Turn(Frame):
         return self.forming(s) if self.gap == 3 else self.main_phase(s)
 
     def _choose(self, s: Battle, then: str, found: list[Option]) -> None:
-        """Ask the active player; a lone option, always the last of its list, is taken at once."""
-        if len(found) > 1:
+        """Ask the active player; a lone option, always the last of its list, is taken at once, unless that would tell
+        the others something."""
+        if len(found) > 1 or s.discreet:
             s.put(s.active, "main", then, found)
         else:
             getattr(self, then)(s, found[0])
@@ -164,7 +173,7 @@ class Turn(Frame):
             s.note("vs.log.recruited", seat=seat, card=card, row=row)
             moves.arrive(s, card, seat if row < 2 else teammate(s, seat), row % 2)
             moves.trigger_side(s, "recruited", seat)  # VS-AMB-83: only by paying in this step
-        if s.waiting or s.losers or s.returning or s.gear or s.modifiers or DEF[s.face[card]] <= 0:
+        if s.waiting or s.losers or s.returning or s.gear or s.modifiers or s.cards.defence[s.face[card]] <= 0:
             return s.call(Settle(), then="recruit_more")
         return self.recruit_more(s)
 
@@ -176,18 +185,26 @@ class Turn(Frame):
         self._choose(s, "form", self.offer_form(s))
 
     def offer_form(self, s: Battle) -> list[Option]:
-        found: list[Option] = [("move", c) for c in s.side(s.active) if c not in self.moved]
+        found: list[Option] = [("move", c) for c in s.side(s.active)] if len(self.moved) < MOST_MOVES else []
         found.append(DONE)
         return found
 
     def form(self, s: Battle, option: Option) -> None:
-        """Each character changes its row at most once: a second time would undo the first (VS-FORMATION-01)."""
+        """Any character may move, and move back, until the player is done (VS-FORMATION-01)."""
         if option[0] == "done":
+            self._tell_moves(s)
             return self.between(s)
         card = option[1]
-        shift(s, card, BACK - s.zone[card] % NZ)
+        s.move(card, s.active * NZ + BACK - s.zone[card] % NZ)
         self.moved += (card,)
         return self._choose(s, "form", self.offer_form(s))
+
+    def _tell_moves(self, s: Battle) -> None:
+        """Who stands elsewhere than before the step: there and back is nothing to tell."""
+        if s.log is not None:
+            for card in dict.fromkeys(self.moved):
+                if self.moved.count(card) % 2:
+                    s.note("vs.log.moved", card=card, row=s.zone[card] % NZ)
 
     # --- Main ----------------------------------------------------------------------------------------------------
 
@@ -249,8 +266,10 @@ class Turn(Frame):
         best = {s.allies[p] for p in s.alive if max(0, s.harm[s.mains[p]]) == fewest}
         winners = [p for p in range(s.seats) if s.allies[p] in best]
         tie = len(best) > 1
-        s.finish(() if tie and len(best) == len({s.allies[p] for p in s.alive}) else winners,
-                 "vs.end.tie" if tie else "vs.end.wounds" if s.quiet >= len(s.alive) else "vs.end.long")
+        s.finish(
+            () if tie and len(best) == len({s.allies[p] for p in s.alive}) else winners,
+            "vs.end.tie" if tie else "vs.end.wounds" if s.quiet >= len(s.alive) else "vs.end.long",
+        )
 
 
 def shift(s: Battle, card: int, row: int) -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Option, Reason
-from hellmouth.games.vs.cards import FLIGHT, RANGED, STEALTH, trait
+from hellmouth.games.vs.cards import FLIGHT, RANGED, STEALTH
 from hellmouth.games.vs.rules import why
 from hellmouth.games.vs.rules.stats import bonded, keywords
 from hellmouth.games.vs.state import BACK, FRONT, MAIN, NZ, READY, STUNNED, Battle
-
-_DAWN = trait("dawns-in-trouble")
 
 
 def banned(s: Battle, seat: int, card: int) -> bool:
@@ -36,8 +34,9 @@ def targets(s: Battle, seat: int, passing: int) -> list[int]:
     pose = s.pose
     for p in s.enemies(seat):
         front = [c for c in s.zones[p * NZ] if pose[c] < STUNNED]
-        if not front or passing & STEALTH or (
-                passing & FLIGHT and not any(keywords(s, c) & FLIGHT for c in front)):  # VS-FLIGHT-02, VS-COMBAT-03
+        if (
+            not front or passing & STEALTH or (passing & FLIGHT and not any(keywords(s, c) & FLIGHT for c in front))
+        ):  # VS-FLIGHT-02, VS-COMBAT-03
             front = front + [c for c in s.zones[p * NZ + BACK] if pose[c] < STUNNED]
         found += front
     return found
@@ -57,9 +56,14 @@ def demanded(s: Battle, seat: int) -> list[int]:
     """Dawns that the first attack has to be on, if some attacker can reach one (VS-CARD-43, VS-AMB-104)."""
     if s.attacks:
         return []
-    face, pose = s.face, s.pose
-    dawns = [c for p in s.enemies(seat) for z in (p * NZ, p * NZ + BACK) for c in s.zones[z]
-             if face[c] in _DAWN and pose[c] < STUNNED]
+    face, pose, troubled = s.face, s.pose, s.cards.trait["dawns-in-trouble"]
+    dawns = [
+        c
+        for p in s.enemies(seat)
+        for z in (p * NZ, p * NZ + BACK)
+        for c in s.zones[z]
+        if face[c] in troubled and pose[c] < STUNNED
+    ]
     if not dawns:
         return dawns
     able = volunteers(s, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from hellmouth.core.decisions import Option, Reason
-from hellmouth.games.vs.cards import DARKNESS, MAKES, SCOOBIES, SPECIAL
+from hellmouth.games.vs.cards import DARKNESS, SCOOBIES
 from hellmouth.games.vs.rules import why
 from hellmouth.games.vs.state import DOWN, HAND, NZ, OPEN, Battle
 
@@ -13,8 +13,8 @@ from hellmouth.games.vs.state import DOWN, HAND, NZ, OPEN, Battle
 def makes(s: Battle, card: int, teams: int) -> int:
     """Symbols a Location offers to a character of these teams (VS-LOCATION-08)."""
     f = s.face[card]
-    special = SPECIAL[f]
-    return MAKES[f] if not special or special & teams else 0
+    special = s.cards.special[f]
+    return s.cards.makes[f] if not special or special & teams else 0
 
 
 Purse: TypeAlias = tuple[int, int, int]
@@ -23,19 +23,19 @@ Purse: TypeAlias = tuple[int, int, int]
 
 def purse(s: Battle, seat: int) -> Purse:
     """What a seat could pay one symbol with."""
-    first, face = seat * NZ, s.face
+    first, face, made, special = seat * NZ, s.face, s.cards.makes, s.cards.special
     basic = good = evil = 0
     for zone in (s.zones[first + OPEN], s.zones[first + HAND]):
         for c in zone:
             f = face[c]
-            if MAKES[f]:
-                team = SPECIAL[f]
+            if made[f]:
+                team = special[f]
                 if not team:
-                    basic |= MAKES[f]
+                    basic |= made[f]
                 if team & SCOOBIES:
-                    good |= MAKES[f]
+                    good |= made[f]
                 if team & DARKNESS:
-                    evil |= MAKES[f]
+                    evil |= made[f]
     return basic, good, evil
 
 
@@ -67,7 +67,7 @@ def covers(cost: tuple[int, ...], offers: list[int]) -> bool:
     for i, m in enumerate(offers):
         if m & cost[0] and m not in tried:
             tried.add(m)
-            if covers(cost[1:], offers[:i] + offers[i + 1:]):
+            if covers(cost[1:], offers[:i] + offers[i + 1 :]):
                 return True
     return False
 
@@ -82,7 +82,7 @@ def payments(s: Battle, seat: int, cost: tuple[int, ...], teams: int) -> list[Op
         key = (verb, s.face[c])
         if m & cost[0] and key not in seen:
             seen.add(key)
-            if len(cost) == 1 or covers(cost[1:], [x[2] for x in able[:i] + able[i + 1:]]):
+            if len(cost) == 1 or covers(cost[1:], [x[2] for x in able[:i] + able[i + 1 :]]):
                 found.append((verb, c))
     return found
 
@@ -92,7 +92,7 @@ def refuse_payment(s: Battle, seat: int, card: int, cost: tuple[int, ...], teams
     zone = s.zone[card]
     if zone == seat * NZ + DOWN:
         return why.PAY_DOWN
-    if zone not in (seat * NZ + OPEN, seat * NZ + HAND) or not MAKES[s.face[card]]:
+    if zone not in (seat * NZ + OPEN, seat * NZ + HAND) or not s.cards.makes[s.face[card]]:
         return why.PAY_WHAT
     if not makes(s, card, teams):
         return why.PAY_TEAM

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hellmouth.games.vs.cards import ATK, DEF, HEALTH, MAKES, RANGED, SPECIAL, WORDS, trait
+from hellmouth.games.vs.cards import RANGED
 from hellmouth.games.vs.state import BACK, NZ, OPEN, STUNNED, Battle
 
 Bonus = Callable[[Battle, int], tuple[int, int]]
@@ -12,35 +12,22 @@ BONUS: dict[str, Bonus] = {}
 """Static powers that change ATK and DEF: power -> function."""
 GRANTS: dict[str, Callable[[Battle, int], int]] = {}
 """Static powers that give keywords in a situation: power -> function."""
-BOOSTED: dict[int, list[Bonus]] = {}
-GRANTED: dict[int, list[Callable[[Battle, int], int]]] = {}
-_IMPERVIOUS = trait("impervious")
-
-
-def index_statics(face: int, statics: tuple[str, ...]) -> None:
-    """Note which of a face's static powers change its values."""
-    boosts = [BONUS[p] for p in statics if p in BONUS]
-    grants = [GRANTS[p] for p in statics if p in GRANTS]
-    if boosts:
-        BOOSTED[face] = boosts
-    if grants:
-        GRANTED[face] = grants
 
 
 def atk(s: Battle, c: int) -> int:
     """Current ATK (VS-STAT-03)."""
-    f = s.face[c]
-    if not s.modifiers and f not in BOOSTED and not s.gear:
-        return ATK[f] + s.marks[c]
-    return _value(s, c, ATK[f], "atk", 0)
+    f, cards = s.face[c], s.cards
+    if not s.modifiers and f not in cards.boosted and not s.gear:
+        return cards.atk[f] + s.marks[c]
+    return _value(s, c, cards.atk[f], "atk", 0)
 
 
 def dfn(s: Battle, c: int) -> int:
     """Current DEF (VS-STAT-03)."""
-    f = s.face[c]
-    if not s.modifiers and f not in BOOSTED and not s.gear:
-        return DEF[f] + s.marks[c]
-    return _value(s, c, DEF[f], "def", 1)
+    f, cards = s.face[c], s.cards
+    if not s.modifiers and f not in cards.boosted and not s.gear:
+        return cards.defence[f] + s.marks[c]
+    return _value(s, c, cards.defence[f], "def", 1)
 
 
 def _value(s: Battle, c: int, printed: int, kind: str, which: int) -> int:
@@ -67,7 +54,7 @@ def _value(s: Battle, c: int, printed: int, kind: str, which: int) -> int:
     else:
         down += marks
     if s.pose[c] < STUNNED:
-        for bonus in BOOSTED.get(s.face[c], ()):
+        for bonus in s.cards.boosted.get(s.face[c], ()):
             up += bonus(s, c)[which]
         if c in s.gear:
             up += _worn(s, c, kind)
@@ -77,9 +64,8 @@ def _value(s: Battle, c: int, printed: int, kind: str, which: int) -> int:
 
 
 def _worn(s: Battle, c: int, kind: str) -> int:
-    from hellmouth.games.vs.cards import RECORDS
 
-    bonus: int = RECORDS[s.face[s.gear[c]]].get("gives", {}).get(kind, 0)
+    bonus: int = s.cards[s.face[s.gear[c]]].record.get("gives", {}).get(kind, 0)
     return bonus
 
 
@@ -99,19 +85,19 @@ def keywords(s: Battle, c: int) -> int:
     """Keywords a character has now; none while face down (VS-STUN-04, VS-KEYWORD-21)."""
     if s.pose[c] >= STUNNED:
         return 0
-    f = s.face[c]
-    words = WORDS[f]
-    if not s.modifiers and not s.gear and f not in GRANTED:
+    f, cards = s.face[c], s.cards
+    words = cards.words[f]
+    if not s.modifiers and not s.gear and f not in cards.granted:
         return words
-    if f in GRANTED:
-        for grant in GRANTED[f]:
+    if f in cards.granted:
+        for grant in cards.granted[f]:
             words |= grant(s, c)
     if s.modifiers:
         for m in s.modifiers:
             if m[2] == c and m[1] == "keyword":
                 words |= m[3]
     if c in s.gear:
-        words |= WORDS[s.face[s.gear[c]]]
+        words |= s.cards.words[s.face[s.gear[c]]]
     return words
 
 
@@ -121,7 +107,7 @@ def has_ranged(s: Battle, c: int) -> bool:
 
 def max_health(s: Battle, c: int) -> int:
     """Printed health plus all modifiers; vitality counters count (VS-VITALITY-04)."""
-    health = HEALTH[s.face[c]]
+    health = s.cards.health[s.face[c]]
     if s.modifiers:
         for m in s.modifiers:
             if m[2] == c and m[1] == "health":
@@ -136,7 +122,7 @@ def remaining(s: Battle, c: int) -> int:
 
 def impervious(s: Battle, c: int) -> bool:
     """Cannot be wounded, whatever its pose (VS-STUN-12, VS-POWER-21)."""
-    return s.face[c] in _IMPERVIOUS
+    return s.face[c] in s.cards.trait["impervious"]
 
 
 def protectors(s: Battle, seat: int) -> list[int]:
@@ -156,8 +142,8 @@ def location_types(s: Battle, seat: int) -> int:
     found = 0
     for c in s.zones[seat * NZ + OPEN]:
         f = s.face[c]
-        if not SPECIAL[f]:
-            found |= MAKES[f]
+        if not s.cards.special[f]:
+            found |= s.cards.makes[f]
     return found.bit_count()
 
 
@@ -169,5 +155,3 @@ def bonded(s: Battle, a: int, b: int) -> bool:
 def counters(n: int) -> tuple[int, int]:
     """A signed count as (positive, negative) counters."""
     return (n, 0) if n >= 0 else (0, -n)
-
-

@@ -80,7 +80,7 @@ EQUIP_TIME = _r("equip_time", "VS-EQUIP-01")
 EQUIP_WHOM = _r("equip_whom", "VS-EQUIP-02")
 EQUIP_ICON = _r("equip_icon", "VS-EQUIP-06")
 MOVE_TIME = _r("move_time", "VS-FORMATION-04")
-MOVE_TWICE = _r("move_twice", "VS-FORMATION-01")
+MOVES_OVER = _r("moves_over", "VS-FORMATION-01")
 
 PAY_WHAT = _r("pay_what", "VS-POWER-09")
 PAY_DOWN = _r("pay_down", "VS-AMB-75")

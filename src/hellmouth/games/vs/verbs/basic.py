@@ -15,7 +15,7 @@ from hellmouth.games.vs.state import HAND, Battle
 from hellmouth.games.vs.verbs.pick import Amount, Target, hit, value
 
 
-class _On(Op):
+class _On(Op[Battle]):
     """An operation on each card of a target."""
 
     __slots__ = ("amount", "target")
@@ -23,7 +23,7 @@ class _On(Op):
     def __init__(self, target: Target, amount: Amount = 1) -> None:
         self.target, self.amount = target, amount
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         n = value(s, f, self.amount)
         for c in tuple(hit(s, f, self.target)):
             self.on(s, f, c, n)
@@ -139,7 +139,7 @@ class Shift(_On):
         shift(s, card, n)
 
 
-class Change(Op):
+class Change(Op[Battle]):
     """Put a change into force: "turn" or "combat" long, of a kind `rules` knows, with a fixed amount (VS-STAT-07)."""
 
     __slots__ = ("amount", "kind", "target", "until")
@@ -147,7 +147,7 @@ class Change(Op):
     def __init__(self, until: str, target: Target, kind: str, amount: Amount = 1) -> None:
         self.until, self.target, self.kind, self.amount = until, target, kind, amount
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         n = value(s, f, self.amount)
         for c in hit(s, f, self.target):
             modify(s, self.until, self.kind, c, n, f.source)
@@ -155,7 +155,7 @@ class Change(Op):
                 s.note("vs.log.bonus", card=c, n=n, stat=self.kind)
 
 
-class ChangeSide(Op):
+class ChangeSide(Op[Battle]):
     """A change for a whole side: its target is the seat, written as a negative number."""
 
     __slots__ = ("amount", "kind", "until")
@@ -163,11 +163,11 @@ class ChangeSide(Op):
     def __init__(self, until: str, kind: str, amount: Amount = 1) -> None:
         self.until, self.kind, self.amount = until, kind, amount
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         modify(s, self.until, self.kind, ~f.seat, value(s, f, self.amount), f.source)
 
 
-class StunThem(Op):
+class StunThem(Op[Battle]):
     """Stun or daze (VS-STUN-01, -07)."""
 
     __slots__ = ("daze", "target")
@@ -175,13 +175,13 @@ class StunThem(Op):
     def __init__(self, target: Target, daze: bool = False) -> None:
         self.target, self.daze = target, daze
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         victims = tuple(hit(s, f, self.target))
         if victims:
             f.call(s, Stun(victims, self.daze))
 
 
-class ForcedStrike(Op):
+class ForcedStrike(Op[Battle]):
     """The source strikes the target outside combat: one comparison, nothing more (VS-COMBAT-24)."""
 
     __slots__ = ("target",)
@@ -189,7 +189,7 @@ class ForcedStrike(Op):
     def __init__(self, target: Target) -> None:
         self.target = target
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         for c in hit(s, f, self.target):
             n, m = strike(s, f.source), dfn(s, c)
             s.note("vs.log.strike", card=c, n=n, m=m)
@@ -197,7 +197,7 @@ class ForcedStrike(Op):
                 f.call(s, Stun((c,)))
 
 
-class Xp(Op):
+class Xp(Op[Battle]):
     """XP for the player's Main Character."""
 
     __slots__ = ("n",)
@@ -205,11 +205,11 @@ class Xp(Op):
     def __init__(self, n: Amount = 1) -> None:
         self.n = n
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         moves.gain_xp(s, f.seat, value(s, f, self.n))
 
 
-class CountUse(Op):
+class CountUse(Op[Battle]):
     """Count a use of a power by this player for the whole game (VS-POWER-23)."""
 
     __slots__ = ("what",)
@@ -217,7 +217,7 @@ class CountUse(Op):
     def __init__(self, what: str) -> None:
         self.what = what
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         use(s, "game", "count", self.what, f.seat)
 
 
@@ -225,19 +225,19 @@ def times_used(what: str) -> Callable[[Battle, Any], int]:
     return lambda s, f: uses(s, "game", "count", what, f.seat)
 
 
-class Relate(Op):
+class Relate(Op[Battle]):
     """Two characters enter a Relationship (VS-CARD-17)."""
 
     __slots__ = ()
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         pair = (f.names["a"], f.names["b"])
         if pair not in s.bonds and pair[::-1] not in s.bonds:
             s.bonds.append(pair)
         s.note("vs.log.related", card=pair[0], other=pair[1])
 
 
-class Doom(Op):
+class Doom(Op[Battle]):
     """A delayed KO at the end of a turn; 0 turns: this one (VS-TIMING-06)."""
 
     __slots__ = ("target", "turns")
@@ -245,17 +245,17 @@ class Doom(Op):
     def __init__(self, target: Target, turns: int) -> None:
         self.target, self.turns = target, turns
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         for c in hit(s, f, self.target):
             s.dooms.append((f.seat, c, self.turns))
             s.note("vs.log.doomed", card=c, n=self.turns)
 
 
-class CancelCombat(Op):
+class CancelCombat(Op[Battle]):
     """The combat ends at once, nobody is stunned by it (VS-COMBAT-15)."""
 
     __slots__ = ()
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         s.attackers, s.defender = (), -1
         s.note("vs.log.cancelled")

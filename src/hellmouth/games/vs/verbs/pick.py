@@ -7,14 +7,15 @@ from typing import Any, TypeAlias
 
 from hellmouth.core.decisions import NO, Option
 from hellmouth.core.effects import Op, Resolve
+from hellmouth.games.vs.rules.act import Asker
 from hellmouth.games.vs.state import BACK, FRONT, Battle
 from hellmouth.games.vs.verbs.select import Select
 
 Target: TypeAlias = "str | Select"
-Amount: TypeAlias = "int | Callable[[Battle, Any], int]"
+Amount: TypeAlias = "int | Callable[[Battle, Asker], int]"
 
 
-def hit(s: Battle, f: Any, target: Target) -> Sequence[int]:
+def hit(s: Battle, f: Asker, target: Target) -> Sequence[int]:
     """The cards a target stands for now."""
     if callable(target):
         return target(s, f)
@@ -22,11 +23,11 @@ def hit(s: Battle, f: Any, target: Target) -> Sequence[int]:
     return (card,) if card >= 0 else ()
 
 
-def value(s: Battle, f: Any, amount: Amount) -> int:
+def value(s: Battle, f: Asker, amount: Amount) -> int:
     return amount(s, f) if callable(amount) else amount
 
 
-class Pick(Op):
+class Pick(Op[Battle]):
     """Choose a character or card and bind it; -1 if there is none. The prompt is named after the class."""
 
     __slots__ = ("among", "into", "optional")
@@ -34,17 +35,17 @@ class Pick(Op):
     def __init__(self, into: str, among: Select, optional: bool = False) -> None:
         self.into, self.among, self.optional = into, among, optional
 
-    def run(self, s: Any, f: Resolve) -> None:
-        if self.among(s, f):
+    def run(self, s: Battle, f: Resolve) -> None:
+        if s.discreet or self.among(s, f):  # whether there is one may be hidden, in a hand
             f.ask(s, f.seat, "card")
         else:
             f.names[self.into] = -1
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
+    def offer(self, s: Battle, f: Resolve) -> list[Option]:
         found: list[Option] = [("choose", c) for c in self.among(s, f)]
-        return [*found, NO] if self.optional else found
+        return [*found, NO] if self.optional or not found else found
 
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Any) -> None:
         if value is not None:
             f.names[self.into] = -1 if value == NO else value[1]
 
@@ -60,14 +61,14 @@ class PickPlayer(Pick):
 
     __slots__ = ()
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         f.ask(s, f.seat, "seat")
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
+    def offer(self, s: Battle, f: Resolve) -> list[Option]:
         return [("player", p) for p in self.among(s, f)]
 
 
-class PickRow(Op):
+class PickRow(Op[Battle]):
     """Choose a row for a character, bound as a number."""
 
     __slots__ = ("into",)
@@ -75,11 +76,11 @@ class PickRow(Op):
     def __init__(self, into: str = "row") -> None:
         self.into = into
 
-    def run(self, s: Any, f: Resolve) -> None:
+    def run(self, s: Battle, f: Resolve) -> None:
         f.ask(s, f.seat, "word")
 
-    def offer(self, s: Any, f: Resolve) -> list[Option]:
+    def offer(self, s: Battle, f: Resolve) -> list[Option]:
         return [("row", FRONT), ("row", BACK)]
 
-    def take(self, s: Any, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Any) -> None:
         f.names[self.into] = value[1]

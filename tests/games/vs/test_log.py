@@ -1,0 +1,71 @@
+"""What the log tells: each thing once, and to each viewer only what that viewer saw."""
+
+from __future__ import annotations
+
+from hellmouth.core.speech import Speech
+from hellmouth.games.vs import GAME
+from hellmouth.games.vs.state import Battle
+from tests.games.vs.play import at, do, passes, who
+
+
+def told(s: Battle, seat: int | None, language: str = "en") -> list[str]:
+    speech = Speech(GAME.for_state(s), language, seat)
+    return [line for event in s.log or () if (line := speech.event(event, s)) is not None]
+
+
+def test_a_draw_is_one_line() -> None:
+    """VS-DRAW-02, VS-AMB-69: who draws reads the names, the others how many."""
+    s = at(turn="B", A={"deck": ["Joyce", "Tara", "Oz"], "main": "Buffy"}, B={"deck": ["Luke"]})
+    s.log = []
+    do(s, "end")
+    assert "A draws Joyce and Tara" in told(s, 0)
+    assert "A draws 2 cards" in told(s, 1)
+    assert "A draws 2 cards" in told(s, None)
+    assert "A pioche 2 cartes" in told(s, 1, "fr")
+    assert sum("draws" in line for line in told(s, 1)) == 1
+
+
+def test_a_draw_from_a_short_deck_says_so() -> None:
+    """VS-DECKOUT-01."""
+    s = at(turn="B", A={"deck": ["Joyce"], "main": "Buffy"}, B={"deck": []})
+    s.log = []
+    do(s, "end")
+    lines = told(s, 1)
+    assert "A draws a card" in lines
+    assert lines.index("A draws a card") + 1 == next(i for i, line in enumerate(lines) if "no cards left" in line)
+
+
+def test_passes_are_told_once() -> None:
+    """VS-COMBAT-08."""
+    s = at(who("Ada", 1, 9), who("Dee", 1, 9), A={"front": ["Ada"]}, B={"front": ["Dee"]})
+    s.log = []
+    passes(do(s, "attack Ada"))
+    assert sum("pass" in line for line in told(s, None)) == 1
+
+
+def test_moves_are_told_when_the_formation_is_done() -> None:
+    """VS-FORMATION-01: there and back again is nothing to tell."""
+    s = at(phase="formation", A={"front": ["Joyce"], "back": ["Tara"]})
+    s.log = []
+    do(s, "move Joyce", "move Tara", "move Joyce")
+    assert told(s, None) == []
+    do(s, "done")
+    assert told(s, None) == ["Tara moves: front row"]
+
+
+def test_a_move_says_to_which_row() -> None:
+    """VS-FORMATION-01: line by line nothing else tells where somebody stands now."""
+    s = at(phase="formation", A={"front": ["Joyce"]})
+    english, french = Speech(GAME, "en", 0), Speech(GAME, "fr", 0)
+    assert "Move Joyce to the back row" in [english.option(s, o) for o in s.offer()]
+    do(s, "move Joyce")
+    assert "Move Joyce to the front row" in [english.option(s, o) for o in s.offer()]
+    assert "Joyce passe en première ligne" in [french.option(s, o) for o in s.offer()]
+
+
+def test_french_words_agree_with_one_and_with_several() -> None:
+    s = at(A={"front": ["The Gentlemen", "Tara", "Xander"]})
+    s.log = []
+    for c in s.side(0):
+        s.note("vs.log.koed", card=c)
+    assert {"Les Gentlemen sont mis KO", "Tara est mise KO", "Xander est mis KO"} < set(told(s, None, "fr"))

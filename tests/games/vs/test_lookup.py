@@ -1,0 +1,68 @@
+"""What can be looked up in the middle of a battle, by everybody who may know it."""
+
+from __future__ import annotations
+
+import pytest
+
+from hellmouth.games.vs import GAME
+from hellmouth.games.vs.state import Battle
+from tests.games.vs.play import at, do, who
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats", "said"),
+    [
+        ("duel", 2, "You with Buffy L1 against Bea with The Master L1."),
+        ("free_for_all", 3, "You with Buffy L1 against Bea with The Master L1 against Cyd with Buffy L1."),
+        (
+            "two_v_two",
+            4,
+            "You with Buffy L1 and Cyd with Buffy L1 against Bea with The Master L1 and Dan with The Master L1.",
+        ),
+    ],
+)
+def test_the_aim_names_friends_and_foes(mode: str, seats: int, said: str) -> None:
+    """VS-END-01, VS-END-02, VS-2V2-01."""
+    s = GAME.start({"mode": mode, "seats": seats}, 1)
+    names = ["Ann", "Bea", "Cyd", "Dan"]
+    assert said in GAME.goal(GAME.view(s, 0), names)
+    assert "Ann with Buffy L1" in GAME.goal(GAME.view(s, None), names)
+    assert GAME.goal(GAME.view(s, 0), names, "fr").startswith("But\u202f: ")
+    assert len({GAME.goal(GAME.view(GAME.start({"mode": m}, 1), None)) for m in ("duel", "two_v_two")}) == 2
+
+
+def looked(s: Battle, name: str) -> str:
+    return next(e.text for e in GAME.who(GAME.view(s, 0)) if e.name == name)
+
+
+def test_everybody_on_the_table() -> None:
+    a = {"main": "Buffy L1", "front": ["Riley +2"], "back": ["Gil st w1"]}
+    s = at(who("Gil", 1, 1), A=a, B={"front": ["Luke v1"]})
+    facts = "Supporting Character, Scoobies (Good), Ranged"
+    assert looked(s, "Riley") == f"{facts}. ATK 6, DEF 6, health 2, no wound, counters 2. ready, front row of A"
+    assert "1 wound. stunned, back row of A" in looked(s, "Gil")
+    assert "Vampire" in looked(s, "Luke")
+    assert "health 2" in looked(s, "Luke")
+    assert {e.name for e in GAME.who(GAME.view(s, None))} >= {"A", "B", "Buffy L1", "The Master L1"}
+
+
+def test_piles_show_only_what_lies_open() -> None:
+    """VS-ZONE-04, VS-LOCATION-03."""
+    s = at(A={"ko": ["Joyce", "Joyce", "Tara"], "resources": ["Oz"], "removed": ["Anya"]})
+    told = {e.name: e.text for e in GAME.piles(GAME.view(s, 1), ["Ann", "Bea"])}
+    assert told == {"KO pile of Ann": "2 Joyce, Tara", "Removed from the game, of Ann": "Anya"}
+
+
+def test_odds_before_an_attack_and_in_the_window() -> None:
+    """VS-COMBAT-10, VS-RANGED-02."""
+    s = at(who("Ada", 5, 3), who("Dee", 3, 4), who("Rex", 1, 9), A={"front": ["Ada"]}, B={"front": ["Dee", "Rex"]})
+    assert GAME.odds(GAME.view(s, 0)) == []
+    do(s, "attack Ada")
+    assert GAME.odds(GAME.view(s, 0)) == [
+        "Dee: strike 5 against DEF 4; strikes back with 3. Dee would be stunned; Ada would be stunned",
+        "Rex: strike 5 against DEF 9; strikes back with 1. Nobody would be stunned",
+    ]
+    do(s, "target Rex")
+    assert GAME.odds(GAME.view(s, 1), "fr") == [
+        "Rex\u202f: coup de 5 contre DEF 9\u202f; riposte à 1. Personne ne serait étourdi"
+    ]
