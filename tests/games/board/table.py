@@ -66,7 +66,7 @@ class Table:
 
     def starts(self, verb: str) -> list[str]:
         """The arguments of every option with that verb."""
-        return sorted(t[len(verb) + 1:] for t in self.options if t.split(" ")[0] == verb)
+        return sorted(t[len(verb) + 1 :] for t in self.options if t.split(" ")[0] == verb)
 
     def refused(self, text: str) -> str:
         """The rule that forbids a wish."""

@@ -12,8 +12,9 @@ import pytest
 from tests.games.board.table import GOOD, Table, majik, red
 
 
-def strike(attacker: str, cards: list[str], dice: str, target: str = "Spike", health: int | None = None,
-           **more: Any) -> Table:
+def strike(
+    attacker: str, cards: list[str], dice: str, target: str = "Spike", health: int | None = None, **more: Any
+) -> Table:
     """An attack with these cards on the target next door."""
     about: dict[str, Any] = {"space": "15,8"} | ({"health": health} if health else {}) | more.pop("about", {})
     people = {attacker: {"space": "15,7", "cards": cards} | more.pop("own", {}), target: about}
@@ -59,8 +60,10 @@ def test_one_weapon_and_nothing_later() -> None:
     """BG-CARD-08, BG-FIGHT-08, BG-FIGHT-09, BG-TEST-CARD-01, BG-TEST-FIGHT-09, BG-TEST-FIGHT-10, BG-TEST-FIGHT-11,
     BG-TEST-FIGHT-12, BG-TEST-FIGHT-13.
     """
-    people = {"Buffy": {"space": "5,1", "cards": ["Wooden Stake", "Sword"], "artifact": "Glove of Myhnegon"},
-              "Spike": "5,2"}
+    people = {
+        "Buffy": {"space": "5,1", "cards": ["Wooden Stake", "Sword"], "artifact": "Glove of Myhnegon"},
+        "Spike": "5,2",
+    }
     t = Table(turn="Buffy", blue=[2, 2], people=people)
     assert t.refused("play Wooden Stake") == "BG-CARD-08"
     t.say("attack Spike")
@@ -128,8 +131,11 @@ def test_angelus_becomes_angel() -> None:
     t = cast("Spell of Soul Restoration", majik(2, 3), people=people)
     assert (t["Angelus.form"], t["Angel.player"], t["Angel.health"], t["Angel.space"]) == ("Angel", "C", 7, "12,14")
     assert (t["evil.discards"], t["Angel.slots"]) == (["Invitation"], "0/0/0/1")
-    t = Table(turn="Willow", blue=[2, 2], people={"Angel": "17,8", "Willow": {
-        "space": "16,8", "cards": ["Sword"], "artifact": "Majik Sword"}})
+    t = Table(
+        turn="Willow",
+        blue=[2, 2],
+        people={"Angel": "17,8", "Willow": {"space": "16,8", "cards": ["Sword"], "artifact": "Majik Sword"}},
+    )
     assert t.refused("give Sword > Angel") == "BG-TRADE-02"
     assert "give Majik Sword > Angel" in t.options
 
@@ -143,8 +149,12 @@ def test_evil_summoning() -> None:
     assert t.starts("stand") == ["(16,13)", "(17,12)", "(18,13)"]
     t = cast("Spell of Evil Summoning", majik(2, 3), "Spike", people={"Willow": "12,13"})
     assert "(12,14)" in t.starts("stand")
-    crowd = {"Willow": {"space": "8,0", "cards": ["Spell of Evil Summoning"]}, "Buffy": "7,0", "Oz": "9,0",
-             "Xander": "8,1"}
+    crowd = {
+        "Willow": {"space": "8,0", "cards": ["Spell of Evil Summoning"]},
+        "Buffy": "7,0",
+        "Oz": "9,0",
+        "Xander": "8,1",
+    }
     t = Table(turn="Willow", blue=[2, 2], people=crowd)
     assert t.refused("play Spell of Evil Summoning") == "BG-EFFECT-03"
     off = {"summoning_into_residence": False}
@@ -157,8 +167,10 @@ def test_living_flame() -> None:
     """BG-ARTIFACT-09, BG-EFFECT-07, BG-SEED-04, BG-CARD-12, BG-AMB-06, BG-TEST-EFFECT-13, BG-TEST-READING-02,
     BG-AMB-56, BG-STORY-04.
     """
-    people: dict[str, Any] = {"Willow": {"artifact": "Swift Boots"},
-                              "Drusilla": {"space": "17,8", "artifact": "Majik Sword"}}
+    people: dict[str, Any] = {
+        "Willow": {"artifact": "Swift Boots"},
+        "Drusilla": {"space": "17,8", "artifact": "Majik Sword"},
+    }
 
     def flame(target: str, symbols: int) -> Table:
         return cast("The Living Flame", majik(symbols, 3), target, people={k: dict(v) for k, v in people.items()})
@@ -168,8 +180,11 @@ def test_living_flame() -> None:
     t = flame("Drusilla", 2)
     assert (t["destroyed"], t.seen(None, "destroyed"), t.winner) == (["Majik Sword"], ["Majik Sword"], None)
     people["Drusilla"]["space"] = "17,9"
-    t = Table(turn="Willow", blue=[2, 2], people={
-        "Willow": {"space": "16,8", "cards": ["The Living Flame"]}, "Drusilla": people["Drusilla"]})
+    t = Table(
+        turn="Willow",
+        blue=[2, 2],
+        people={"Willow": {"space": "16,8", "cards": ["The Living Flame"]}, "Drusilla": people["Drusilla"]},
+    )
     assert t.refused("play The Living Flame") == "BG-EFFECT-03"
 
 
@@ -223,8 +238,11 @@ def test_majik_dice_bonuses() -> None:
     heal("Willow", ["Amy"], 4)
     heal("Willow", [], 5, artifact="Book of Spells")
     heal("Xander", ["Jenny Calendar"], 3)
-    t = Table(turn="Buffy", blue=[2, 2], people={
-        "Buffy": {"space": "16,8", "cards": ["Healing", "Tara"]}, "Xander": {"space": "17,8", "health": 1}})
+    t = Table(
+        turn="Buffy",
+        blue=[2, 2],
+        people={"Buffy": {"space": "16,8", "cards": ["Healing", "Tara"]}, "Xander": {"space": "17,8", "health": 1}},
+    )
     assert t.say("play Healing", "play Tara", dice=majik(1, 3))["Xander.health"] == 3
     corner = {"Willow": {"space": "21,0", "cards": ["Occult Reference", "Amy"]}}
     t = Table(turn="Willow", blue=[2, 2], people=corner)
@@ -241,8 +259,12 @@ def test_draw_cards() -> None:
     t = Table(turn="Willow", blue=[2, 2], piles={"research": ["Healing"]}, people=giles)
     t.say("play Rupert Giles")
     assert (t["Willow.cards"], t["help.discards"], t["steps"]) == (["Healing"], ["Rupert Giles"], 4)
-    t = Table(turn="Xander", blue=[2, 2], piles={"research": ["Healing", "Sewer Map"]},
-              people={"Xander": {"cards": ["Anya", "Ball of Sunlight"]}})
+    t = Table(
+        turn="Xander",
+        blue=[2, 2],
+        piles={"research": ["Healing", "Sewer Map"]},
+        people={"Xander": {"cards": ["Anya", "Ball of Sunlight"]}},
+    )
     t.say("play Anya")
     assert t.starts("keep") == ["Healing", "Sewer Map"]
     t.say("keep Sewer Map")
@@ -349,16 +371,26 @@ def test_invitation() -> None:
 
 def test_surprise_attack() -> None:
     """BG-TEST-EFFECT-38."""
-    t = Table(turn="Spike", blue=[2, 2], black=[0, 1], hand=["Surprise Attack"],
-              people={"Spike": "15,8", "Willow": "16,8", "Drusilla": "16,9"})
+    t = Table(
+        turn="Spike",
+        blue=[2, 2],
+        black=[0, 1],
+        hand=["Surprise Attack"],
+        people={"Spike": "15,8", "Willow": "16,8", "Drusilla": "16,9"},
+    )
     t.say("play Surprise Attack", "attack Willow", dice=red("P--")).say("act Drusilla", dice=[2, 2])
     t.say("attack Willow", dice=red("P--"))
     assert (t["Willow.health"], t["surprise"]) == (5, 0)
 
 
-@pytest.mark.parametrize(("card", "dead", "name", "health"), [
-    ("Summon Angelus", "Drusilla", "Angelus", 10), ("Summon Veruka", "Spike", "Veruka", 5),
-    ("Summon Kathy", "Darla", "Kathy", 7)])
+@pytest.mark.parametrize(
+    ("card", "dead", "name", "health"),
+    [
+        ("Summon Angelus", "Drusilla", "Angelus", 10),
+        ("Summon Veruka", "Spike", "Veruka", 5),
+        ("Summon Kathy", "Darla", "Kathy", 7),
+    ],
+)
 def test_summons(card: str, dead: str, name: str, health: int) -> None:
     """BG-TEST-EFFECT-39, BG-TEST-EFFECT-40, BG-TEST-EFFECT-41, BG-SUMMON-01, BG-SUMMON-02, BG-SPELL-07,
     BG-TEST-SUMMON-01, BG-AMB-62.
@@ -374,8 +406,14 @@ def test_veruka_arrives_as_a_wolf() -> None:
     t = Table(turn="Darla", phase=5, blue=[2, 2], hand=["Summon Veruka"], people={"Spike": "dead"})
     t.say("play Summon Veruka")
     assert (t["Veruka.form"], t["Veruka.health"]) == ("Werewolf Veruka", 13)
-    t = Table(turn="Darla", phase=5, blue=[2, 2], hand=["Summon Veruka"], people={"Spike": "dead"},
-              options={"veruka_arrives_as_wolf": False}).say("play Summon Veruka")
+    t = Table(
+        turn="Darla",
+        phase=5,
+        blue=[2, 2],
+        hand=["Summon Veruka"],
+        people={"Spike": "dead"},
+        options={"veruka_arrives_as_wolf": False},
+    ).say("play Summon Veruka")
     assert (t["Veruka.form"], t["Veruka.health"]) == ("Veruka", 5)
 
 
@@ -393,8 +431,13 @@ def test_summon_limits() -> None:
     people = {"Drusilla": "dead", "Spike": "12,14"}
     t = Table(turn="Spike", blue=[2, 2], hand=["Summon Angelus"], people=people).say("play Summon Angelus")
     assert t.starts("stand") == ["(11,14)", "(12,13)", "(12,15)", "(13,14)"]
-    t = Table(turn="Spike", blue=[2, 2], hand=["Summon Angelus"], people=people,
-              options={"hellmouth_occupied": "not_playable"})
+    t = Table(
+        turn="Spike",
+        blue=[2, 2],
+        hand=["Summon Angelus"],
+        people=people,
+        options={"hellmouth_occupied": "not_playable"},
+    )
     assert t.refused("play Summon Angelus") == "BG-EFFECT-03"
 
 
@@ -409,8 +452,12 @@ def test_most_servants() -> None:
 def test_feed() -> None:
     """BG-TEST-EFFECT-42."""
     for before, after in ((4, 7), (7, 8)):
-        t = Table(turn="Spike", blue=[2, 2], hand=["Feed"],
-                  people={"Spike": {"space": "15,8", "health": before}, "Willow": "16,8"}).say("play Feed")
+        t = Table(
+            turn="Spike",
+            blue=[2, 2],
+            hand=["Feed"],
+            people={"Spike": {"space": "15,8", "health": before}, "Willow": "16,8"},
+        ).say("play Feed")
         assert (t["Spike.health"], t["Willow.health"]) == (after, 7)
     t = Table(turn="Spike", blue=[2, 2], hand=["Feed"], people={"Spike": "15,8", "Willow": "16,8"})
     assert t.refused("play Feed") == "BG-EFFECT-03"
@@ -431,8 +478,13 @@ def test_hex_and_lightning() -> None:
     people = {"Drusilla": "0,12", "Spike": "15,8", "Willow": "16,8"}
     t = Table(turn="Drusilla", blue=[2, 2], hand=["Blood Lightning"], people=people)
     assert t.say("play Blood Lightning", dice=majik(2, 2))["Willow.health"] == 5
-    t = Table(turn="Drusilla", blue=[2, 2], hand=["Blood Lightning"], people=people,
-              options={"evil_spells_use_villain_dice": True})
+    t = Table(
+        turn="Drusilla",
+        blue=[2, 2],
+        hand=["Blood Lightning"],
+        people=people,
+        options={"evil_spells_use_villain_dice": True},
+    )
     assert t.say("play Blood Lightning", dice=majik(3, 3))["Willow.health"] == 4
 
 
@@ -493,8 +545,12 @@ def test_mark_and_chip() -> None:
     """BG-TEST-EFFECT-55, BG-TEST-EFFECT-58, BG-STORY-01, BG-STORY-02, BG-STORY-03, BG-TEST-STORY-01,
     BG-TEST-STORY-02, BG-EVIL-09.
     """
-    people: dict[str, Any] = {"Spike": {"artifact": "Mark of the Anointed"}, "The Master": "15,8", "Buffy": "16,8",
-                              "Willow": "20,12"}
+    people: dict[str, Any] = {
+        "Spike": {"artifact": "Mark of the Anointed"},
+        "The Master": "15,8",
+        "Buffy": "16,8",
+        "Willow": "20,12",
+    }
     t = Table(turn="The Master", blue=[2, 2], people=people).say("attack Buffy", dice=red("P----"))
     assert (t["Buffy.health"], t.seen(1, "Spike.artifact")) == (9, "Mark of the Anointed")
     people = {"Spike": {"artifact": "Mark of the Anointed"}, "The Master": "15,8", "Xander": "16,8", "Willow": "20,12"}
@@ -543,8 +599,11 @@ def test_arm_and_box() -> None:
 
 def test_arm_stays_if_the_table_wants() -> None:
     """BG-AMB-54, BG-AMB-55, BG-TEST-READING-19, BG-VICTORY-JUDGE-02."""
-    people = {"Spike": {"space": "15,8", "artifact": "Judge's Arm"}, "The Judge": "5,17",
-              "Willow": {"space": "16,8", "cards": ["The Living Flame"]}}
+    people = {
+        "Spike": {"space": "15,8", "artifact": "Judge's Arm"},
+        "The Judge": "5,17",
+        "Willow": {"space": "16,8", "cards": ["The Living Flame"]},
+    }
     t = Table(villain="judge", turn="Willow", blue=[2, 2], people=people, options={"story_artifact_used_up": False})
     t.say("play The Living Flame", dice=majik(2, 3))
     assert (t.winner, t["ending"]) == (GOOD, "board.end.artifact")

@@ -10,12 +10,14 @@ from hellmouth.core import scenarios
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parents[1] / "scenarios" / "board"
+# fmt: off
 COUNTS = {
     "SEED": 10, "TEST-SETUP": 7, "TEST-HEALTH": 2, "TEST-EVIL": 9, "TEST-GOOD": 4, "TEST-TURN": 6, "TEST-MOON": 6,
     "TEST-WERE": 7, "TEST-SUN": 9, "TEST-CARD": 6, "TEST-SPELL": 7, "TEST-MOVE": 8, "TEST-DRAW": 6, "TEST-ARTIFACT": 5,
     "TEST-TRADE": 5, "TEST-FIGHT": 10, "TEST-SIRE": 6, "TEST-DEATH": 5, "TEST-VICTORY": 14, "TEST-READING": 19,
     "TEST-JUDGE": 5, "TEST-MAYOR": 3, "TEST-STORY": 2, "TEST-SUMMON": 3, "TEST-MAP": 5, "TEST-EFFECT": 58,
 }
+# fmt: on
 IDS = [f"BG-{family}-{n:02}" for family, count in COUNTS.items() for n in range(1, count + 1)]
 NO_POSITION = {
     "BG-TEST-MOON-03": "test_sky.py",  # another Phase Chart
@@ -34,4 +36,4 @@ def test_example_is_shown(example: str) -> None:
 
 
 def test_no_title_names_an_unknown_example() -> None:
-    assert set(IDS) >= TITLES
+    assert set(IDS) >= {title for title in TITLES if title.startswith("BG-")}

@@ -40,7 +40,7 @@ def test_hits() -> None:
     assert t["Spike.health"] == 5
     assert duel("Buffy", "Spike", "S---", "Wooden Stake")["Spike.health"] == 8
     assert duel("Oz", "Spike", "FFK--", phase=5)["Spike.health"] == 5
-    assert duel("Buffy", "Adam", "SSF-", "Wooden Stake", villain="adam")["Adam.health"] == 16
+    assert duel("Buffy", "Adam", "SSF--", "Crossbow", villain="adam")["Adam.health"] == 16
     t = duel("Xander", "Spike", "PP")
     assert (t["Spike.health"], t["Xander.health"], t["turn"]) == (6, 7, "Oz")
 
@@ -83,10 +83,15 @@ def test_who_cannot_be_sired() -> None:
     """BG-SIRE-05, BG-SIRE-06, BG-SIRE-07, BG-SPELL-06, BG-AMB-29, BG-TEST-SIRE-02, BG-TEST-SIRE-05,
     BG-TEST-SIRE-06.
     """
-    assert duel("Spike", "Oz", "FF", "Sire a Vampire", people={"Oz": {"health": 4}})["Oz.side"] == "good"
-    restored = {"Vamp Xander": {"space": "15,8", "side": "good"}}
-    t = duel("Spike", "Vamp Xander", "FF", "Sire a Vampire", people=restored, villain="judge")
-    assert t["Xander.side"] == "good"
+    hand = ["Sire a Vampire", "Surprise Attack"]
+    for villain, foe, about in (
+        ("master", "Oz", {"space": "15,8", "health": 4}),
+        ("judge", "Vamp Xander", {"space": "15,8", "side": "good"}),
+    ):
+        t = Table(villain=villain, turn="Spike", blue=[2, 2], hand=hand, people={"Spike": "15,7", foe: about})
+        assert t.say(f"attack {foe}").refused("play Sire a Vampire") == "BG-EFFECT-03"
+        t.s.fangs = 1  # as if it had been played all the same
+        assert t.say("strike", dice=red("FF"))[f"{foe}.side"] == "good"
     assert duel("Spike", "Willow", "FK", people={"Willow": {"health": 4}}, villain="adam")["Willow.health"] == 3
     people = {"Adam": "16,8", "Willow": "15,8"}
     t = Table(villain="adam", turn="Adam", blue=[2, 2], hand=["Sire a Vampire", "Surprise Attack"], people=people)
@@ -101,8 +106,14 @@ def test_sired_character() -> None:
     assert (sorted(t["help.discards"]), t["Xander.cards"]) == (["Amy", "Devon"], [])
     assert t.seen(1, "Xander.artifact") == "Majik Sword"
     assert not duel("Spike", "Willow", "PF", "Sire a Vampire", people={"Willow": {"health": 1}})["Willow.alive"]
-    t = duel("Spike", "Willow", "PF", "Sire a Vampire", people={"Willow": {"health": 1}},
-             options={"damage_before_fangs_kills": False})
+    t = duel(
+        "Spike",
+        "Willow",
+        "PF",
+        "Sire a Vampire",
+        people={"Willow": {"health": 1}},
+        options={"damage_before_fangs_kills": False},
+    )
     assert (t["Willow.alive"], t["Willow.side"], t["Willow.health"]) == (True, "evil", 8)
 
 
@@ -118,8 +129,11 @@ def test_health() -> None:
 
 def test_where_the_artifact_goes() -> None:
     """BG-DEATH-01, BG-DEATH-02, BG-DEATH-03, BG-TEST-DEATH-01, BG-TEST-DEATH-02, BG-AMB-31, BG-TEST-READING-11."""
-    people = {"Buffy": "5,1", "Drusilla": {"space": "5,2", "health": 1, "artifact": "Majik Sword"},
-              "Willow": {"artifact": "Swift Boots"}}
+    people = {
+        "Buffy": "5,1",
+        "Drusilla": {"space": "5,2", "health": 1, "artifact": "Majik Sword"},
+        "Willow": {"artifact": "Swift Boots"},
+    }
     t = Table(turn="Buffy", blue=[2, 2], people=people, hand=["Hex"] * 2 + ["Feed"] * 2)
     t.say("attack Drusilla", dice=red("P---"))
     assert (t.seat, t.starts("put"), t.refused("put NW")) == ("B", ["SE", "SW"], "BG-DEATH-02")
@@ -203,8 +217,10 @@ def test_mayor() -> None:
     people = {"The Mayor": "dead", "Bad Faith": {"artifact": "Box of Gavrok"}}
     t = Table(villain="mayor", turn="Evil", people=people, options={"mayor_invulnerable": False})
     assert t.seat == "chance"
-    people = {"Bad Faith": {"space": "17,8", "artifact": "Box of Gavrok"},
-              "Willow": {"space": "16,8", "cards": ["The Living Flame", "The Living Flame"]}}
+    people = {
+        "Bad Faith": {"space": "17,8", "artifact": "Box of Gavrok"},
+        "Willow": {"space": "16,8", "cards": ["The Living Flame", "The Living Flame"]},
+    }
     t = Table(villain="mayor", turn="Willow", blue=[2, 2], people=people)
     t.say("play The Living Flame", dice=majik(1, 3))
     assert t.winner is None
@@ -215,12 +231,18 @@ def test_buffy_sired_elsewhere_and_angel_counts() -> None:
     """BG-AMB-34, BG-AMB-60, BG-VICTORY-ALL-02, BG-TEST-VICTORY-08, BG-TEST-VICTORY-09."""
     t = duel("Vamp X", "Buffy", "F-", "Sire a Vampire", people={"Buffy": {"health": 6}}, villain="mayor")
     assert (t.winner, t["Buffy.side"]) == (None, "evil")
-    people: dict[str, Any] = {"Buffy": "dead", "Vamp Willow": "20,7", "Oz": "dead", "Angel": "11,11",
-                              "Xander": {"health": 1}}
+    people: dict[str, Any] = {
+        "Buffy": "dead",
+        "Vamp Willow": "20,7",
+        "Oz": "dead",
+        "Angel": "11,11",
+        "Xander": {"health": 1},
+    }
     t = duel("Vamp X", "Xander", "P-", people=dict(people), villain="mayor")
     assert t.winner is None
-    t = duel("Vamp X", "Xander", "P-", people=dict(people), villain="mayor",
-             options={"angel_counts_for_evil_victory": False})
+    t = duel(
+        "Vamp X", "Xander", "P-", people=dict(people), villain="mayor", options={"angel_counts_for_evil_victory": False}
+    )
     assert t.winner == EVIL
 
 

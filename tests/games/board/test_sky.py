@@ -89,8 +89,12 @@ def test_wolf_turns_back() -> None:
 
 def test_veruka() -> None:
     """BG-WERE-01, BG-WERE-08, BG-WERE-09, BG-AMB-16, BG-TEST-WERE-04, BG-TEST-WERE-05, BG-SEED-05."""
-    t = Table(turn="Buffy", phase=4, hand=["Hex", "Feed", "Feed"],
-              people={"Veruka": {"space": "11,11", "health": 2, "artifact": "Swift Boots"}, "Oz": {"health": 3}})
+    t = Table(
+        turn="Buffy",
+        phase=4,
+        hand=["Hex", "Feed", "Feed"],
+        people={"Veruka": {"space": "11,11", "health": 2, "artifact": "Swift Boots"}, "Oz": {"health": 3}},
+    )
     t.roll(1, 3)
     assert (t["Spike.alive"], t["Veruka.health"], t["Oz.health"], t["SE"]) == (False, 13, 15, "Swift Boots")
     assert len(t["hand"]) == 3
@@ -134,8 +138,9 @@ def test_no_way_inside() -> None:
 
 def test_summoned_into_the_sun() -> None:
     """BG-SUN-05, BG-SUN-11, BG-TEST-SUN-04."""
-    t = Table(turn="Willow", phase=11, blue=[2, 2],
-              people={"Willow": {"space": "9,3", "cards": ["Spell of Evil Summoning"]}})
+    t = Table(
+        turn="Willow", phase=11, blue=[2, 2], people={"Willow": {"space": "9,3", "cards": ["Spell of Evil Summoning"]}}
+    )
     t.say("play Spell of Evil Summoning", "target Spike", dice=majik(2, 3)).say("stand (10,3)")
     assert (t["Spike.space"], t["Spike.health"]) == ("11,4", 6)
 
@@ -164,8 +169,14 @@ def test_past_an_ally_in_the_doorway() -> None:
 
 def test_sired_in_the_sun() -> None:
     """BG-AMB-63, BG-SIRE-08, BG-TEST-SUN-07."""
-    t = Table(villain="judge", turn="Spike", phase=11, blue=[2, 2], hand=["Sire a Vampire"],
-              people={"Spike": "8,2", "Xander": {"space": "8,3", "health": 4}})
+    t = Table(
+        villain="judge",
+        turn="Spike",
+        phase=11,
+        blue=[2, 2],
+        hand=["Sire a Vampire"],
+        people={"Spike": "8,2", "Xander": {"space": "8,3", "health": 4}},
+    )
     t.say("attack Xander", "play Sire a Vampire", dice=red("F-"))
     assert (t["Xander.form"], t["Xander.side"], t.seat) == ("Vamp Xander", "evil", "A")
     assert t.starts("run") == ["(7,2)", "(8,1)", "(8,4)", "(9,2)"]
@@ -185,9 +196,15 @@ def test_the_run_costs_no_movement() -> None:
 
 def test_losing_the_ring() -> None:
     """BG-SUN-11, BG-AMB-80, BG-TEST-SUN-09."""
-    t = Table(turn="Willow", phase=11, blue=[2, 2],
-              people={"Willow": {"space": "9,3", "cards": ["The Living Flame"]},
-                      "Spike": {"space": "8,3", "artifact": "Ring of Daylight"}})
+    t = Table(
+        turn="Willow",
+        phase=11,
+        blue=[2, 2],
+        people={
+            "Willow": {"space": "9,3", "cards": ["The Living Flame"]},
+            "Spike": {"space": "8,3", "artifact": "Ring of Daylight"},
+        },
+    )
     t.say("play The Living Flame", dice=majik(2, 3))
     assert (t.seat, t.starts("run")) == ("A", ["(8,2)", "(8,4)"])
     assert t.say("run (8,2)")["Spike.health"] == 7
@@ -202,15 +219,28 @@ def test_ties_may_belong_to_the_controller() -> None:
     assert t.roll(1, 3).seat == "D"
 
 
-@pytest.mark.parametrize(("first", "expected"), [
-    ("Spike", {"Spike.space": "9,5", "Spike.health": 7, "Darla.health": 5}),
-    ("Darla", {"Darla.space": "9,5", "Darla.health": 6, "Spike.space": "11,4", "Spike.health": 6}),
-])
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        ("Spike", {"Spike.space": "9,5", "Spike.health": 7, "Darla.health": 5}),
+        ("Darla", {"Darla.space": "9,5", "Darla.health": 6, "Spike.space": "11,4", "Spike.health": 6}),
+    ],
+)
 def test_order_of_runs(first: str, expected: dict[str, object]) -> None:
     """BG-SUN-09, BG-AMB-20, BG-TEST-READING-07."""
-    t = Table(turn="Buffy", phase=10, people={
-        "Buffy": "7,4", "Willow": "8,4", "Xander": "9,4", "Oz": "7,5", "Drusilla": "8,5", "Spike": "10,5",
-        "Darla": "10,6"}).roll(1, 3)
+    t = Table(
+        turn="Buffy",
+        phase=10,
+        people={
+            "Buffy": "7,4",
+            "Willow": "8,4",
+            "Xander": "9,4",
+            "Oz": "7,5",
+            "Drusilla": "8,5",
+            "Spike": "10,5",
+            "Darla": "10,6",
+        },
+    ).roll(1, 3)
     assert (t.seat, t.starts("flee")) == ("A", ["Darla", "Spike"])
     t.say(f"flee {first}")
     if first == "Spike":
@@ -221,8 +251,11 @@ def test_order_of_runs(first: str, expected: dict[str, object]) -> None:
 
 def test_each_side_may_order_its_own_runs() -> None:
     """BG-AMB-20: the setting `sun_order`."""
-    people = {"Vamp Xander": {"space": "8,3", "side": "good"}, "Vamp Willow": {"space": "10,3", "side": "good"},
-              "Spike": "15,0"}
+    people = {
+        "Vamp Xander": {"space": "8,3", "side": "good"},
+        "Vamp Willow": {"space": "10,3", "side": "good"},
+        "Spike": "15,0",
+    }
     t = Table(villain="judge", turn="Buffy", phase=10, people=people).roll(1, 3)
     assert (t.seat, t.starts("flee")) == ("A", ["Spike", "Vamp Willow", "Vamp Xander"])
     t = Table(villain="judge", turn="Buffy", phase=10, people=people, options={"sun_order": "active_side_first"})

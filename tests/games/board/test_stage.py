@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
 from hellmouth.games.board import GAME
 from hellmouth.games.board.components import FIGHT_FACES
-from hellmouth.games.board.rules.moves import route
+from hellmouth.games.board.rules.moves import cost
 from tests.games.board.table import Table
 
 SIDES = range(1, len(FIGHT_FACES) + 1)
@@ -31,14 +32,22 @@ def prepared(attacker: str, target: str, *cards: str, **about: Any) -> Table:
     return t
 
 
-@pytest.mark.parametrize(("attacker", "target", "cards", "about"), [
-    ("Xander", "Spike", ("Wooden Stake",), {"health": 2}),
-    ("Xander", "Spike", ("Wooden Stake",), {"health": 8}),
-    ("Spike", "Xander", ("Sire a Vampire",), {"health": 2}),
-    ("Spike", "Xander", ("Sire a Vampire",), {"health": 5}),
-    ("Spike", "Xander", ("Sire a Vampire",), {"health": 2, "spec": {"options": {"damage_before_fangs_kills": False}}}),
-    ("Darla", "Xander", (), {"health": 1}),
-])
+@pytest.mark.parametrize(
+    ("attacker", "target", "cards", "about"),
+    [
+        ("Xander", "Spike", ("Wooden Stake",), {"health": 2}),
+        ("Xander", "Spike", ("Wooden Stake",), {"health": 8}),
+        ("Spike", "Xander", ("Sire a Vampire",), {"health": 2}),
+        ("Spike", "Xander", ("Sire a Vampire",), {"health": 5}),
+        (
+            "Spike",
+            "Xander",
+            ("Sire a Vampire",),
+            {"health": 2, "spec": {"options": {"damage_before_fangs_kills": False}}},
+        ),
+        ("Darla", "Xander", (), {"health": 1}),
+    ],
+)
 def test_chances_are_those_of_all_rolls(attacker: str, target: str, cards: tuple[str, ...], about: Any) -> None:
     """BG-FIGHT-04, BG-FIGHT-12, BG-SIRE-02: every roll of two dice played out."""
     t = prepared(attacker, target, *cards, **about)
@@ -53,11 +62,19 @@ def test_chances_are_those_of_all_rolls(attacker: str, target: str, cards: tuple
         for die in dice:
             GAME.answer(s, ("roll", die))
         told = {event.message for event in s.log}
-        ends["staked" if "board.log.dusted" in told else "sired" if "board.log.sired" in told
-             else "killed" if "board.log.dies" in told else "lives"] += 1
+        ends[
+            "staked"
+            if "board.log.dusted" in told
+            else "sired"
+            if "board.log.sired" in told
+            else "killed"
+            if "board.log.dies" in told
+            else "lives"
+        ] += 1
     rolls = len(SIDES) ** shown["dice"]
     assert {end: shown[end] for end in ("killed", "staked", "sired")} == {
-        end: round(100 * ends[end] / rolls) for end in ("killed", "staked", "sired")}
+        end: round(100 * ends[end] / rolls) for end in ("killed", "staked", "sired")
+    }
 
 
 def test_dice_stay_on_the_table() -> None:
@@ -84,14 +101,28 @@ def test_routes_are_those_that_will_be_walked() -> None:
     t = Table(turn="Xander", blue=[6, 6], people=spots)
     ways = GAME.present(GAME.view(t.s, t.s.seat))["routes"]
     assert len(ways) > 60
-    assert all(way == route(t.s, int(goal)) for goal, way in ways.items())
+    assert all(len(way) - 1 == cost(t.s, int(goal)) and way[-1] == int(goal) for goal, way in ways.items())
+
+
+def test_every_button_of_a_move_leads_elsewhere() -> None:
+    """A dot beside an enemy is worth going to for two reasons and is one button: a page cannot draw a choice twice."""
+    near = 0
+    for seed in (2, 4):
+        rng, s = Random(seed), GAME.start(GAME.default_setup(2), seed)
+        while s.outcome is None and s.tick < 200:
+            advice = GAME.present(GAME.view(s, s.seat)).get("advice") or {"buttons": []}
+            goals = [(one["verb"], one["value"]) for one in advice["buttons"]]
+            assert len(goals) == len(set(goals))
+            near += len(goals) > 1
+            GAME.answer(s, rng.choice(s.offer()))
+    assert near > 20
 
 
 def test_the_library_says_what_is_ours() -> None:
     """Card by card; for characters value by value, as the data file's `known` has it."""
     english, french = ({one["id"]: one for one in GAME.library("cards", x)} for x in ("en", "fr"))
     assert english["spike"]["origin"] == "Ours, not known from the printed game: health, when it is wounded."
-    assert french["spike"]["origin"] == "De nous, non connu du jeu imprimé : santé, seuil de blessure."
+    assert french["spike"]["origin"] == "De nous, non connu du jeu imprimé\u202f: santé, seuil de blessure."
     assert english["weapon-crossbow"]["origin"].startswith("Name, text and number of copies are ours")
     assert english["weapon-wooden-stake"]["origin"].startswith("Known of the printed card in part")
     assert all(one["origin"] for one in (*english.values(), *french.values()))

@@ -33,12 +33,15 @@ def test_roles() -> None:
         assert (s.seats, set(s.owner[:4])) == (players, set(range(1, players)))
 
 
-@pytest.mark.parametrize(("villain", "people", "story"), [
-    ("master", {"The Master": 15, "Spike": 8, "Drusilla": 7, "Darla": 8}, "Mark of the Anointed"),
-    ("judge", {"Spike": 8, "Drusilla": 7, "Vamp X": 7}, "Judge's Arm"),
-    ("mayor", {"The Mayor": 8, "Bad Faith": 9, "Mr. Trick": 7, "Vamp X": 7}, "Box of Gavrok"),
-    ("adam", {"Adam": 16, "Spike": 8, "Drusilla": 7, "Vamp X": 7}, "Power Chip"),
-])
+@pytest.mark.parametrize(
+    ("villain", "people", "story"),
+    [
+        ("master", {"The Master": 15, "Spike": 8, "Drusilla": 7, "Darla": 8}, "Mark of the Anointed"),
+        ("judge", {"Spike": 8, "Drusilla": 7, "Vamp X": 7}, "Judge's Arm"),
+        ("mayor", {"The Mayor": 8, "Bad Faith": 9, "Mr. Trick": 7, "Vamp X": 7}, "Box of Gavrok"),
+        ("adam", {"Adam": 16, "Spike": 8, "Drusilla": 7, "Vamp X": 7}, "Power Chip"),
+    ],
+)
 def test_setup_of_each_villain(villain: str, people: dict[str, int], story: str) -> None:
     """BG-SETUP-02, BG-SETUP-07, BG-SETUP-08, BG-SETUP-09, BG-SETUP-10, BG-SETUP-11, BG-SETUP-12, BG-SETUP-13,
     BG-SETUP-14, BG-SETUP-15, BG-SETUP-16, BG-SETUP-17, BG-SEED-02, BG-TEST-SETUP-01, BG-TEST-SETUP-02,
@@ -72,12 +75,15 @@ def test_one_start_card(wrong: object) -> None:
 
 def test_bad_setups() -> None:
     """BG-SETUP-07 and the settings: errors name the place and the cure."""
-    for setup, place in (({"villain": "spike"}, "setup.villain"), ({"seed": 3}, "setup.seed"),
-                         ({"options": {"fog": True}}, "setup.options.fog"),
-                         ({"options": {"round_limit": -1}}, "setup.options.round_limit"),
-                         ({"options": {"sun_order": "me"}}, "setup.options.sun_order"),
-                         ({"options": {"mayor_invulnerable": 1}}, "setup.options.mayor_invulnerable"),
-                         ({"options": 3}, "setup.options")):
+    for setup, place in (
+        ({"villain": "spike"}, "setup.villain"),
+        ({"seed": 3}, "setup.seed"),
+        ({"options": {"fog": True}}, "setup.options.fog"),
+        ({"options": {"round_limit": -1}}, "setup.options.round_limit"),
+        ({"options": {"sun_order": "me"}}, "setup.options.sun_order"),
+        ({"options": {"mayor_invulnerable": 1}}, "setup.options.mayor_invulnerable"),
+        ({"options": 3}, "setup.options"),
+    ):
         with pytest.raises(BadData) as error:
             GAME.start(setup, 1)
         assert error.value.place == place
@@ -104,8 +110,11 @@ def test_flames() -> None:
     t = Table(turn="Evil", black=[0, 3], people={"Spike": "dead", "Drusilla": "dead"}).roll(2, 2)
     assert t["turn"] == "Darla"
     assert t.say("done")["turn"] == "Buffy"
-    t = Table(turn="Evil", people=dict.fromkeys(("Spike", "Drusilla", "Darla"), "dead"),
-              options={"minionless_villain_moves_on_three_small_flames": True}).roll(5, 2, 2)
+    t = Table(
+        turn="Evil",
+        people=dict.fromkeys(("Spike", "Drusilla", "Darla"), "dead"),
+        options={"minionless_villain_moves_on_three_small_flames": True},
+    ).roll(5, 2, 2)
     assert t["turn"] == "The Master"
 
 
@@ -132,8 +141,13 @@ def test_sired_vampires_first() -> None:
     t = Table(villain="judge", turn="Evil", hand=["Sire a Vampire"], people=people)
     t.say("act Spike", dice=[2, 2]).say("attack Xander", "play Sire a Vampire", dice=red("F-"))
     assert t.roll(2, 2)["turn"] == "Vamp Xander"
-    t = Table(villain="judge", turn="Evil", hand=["Sire a Vampire"], people=people,
-              options={"new_servants_may_act_same_turn": False})
+    t = Table(
+        villain="judge",
+        turn="Evil",
+        hand=["Sire a Vampire"],
+        people=people,
+        options={"new_servants_may_act_same_turn": False},
+    )
     t.say("act Spike", dice=[2, 2]).say("attack Xander", "play Sire a Vampire", dice=red("F-"))
     assert t.starts("act") == ["Drusilla", "Vamp X"]
     assert t.refused("act Vamp Xander") == "BG-AMB-37"
@@ -142,10 +156,11 @@ def test_sired_vampires_first() -> None:
 def test_no_evil_left() -> None:
     """BG-EVIL-12, BG-AMB-90, BG-TEST-EVIL-09."""
     people = {"Spike": "dead", "Drusilla": "dead", "Vamp X": {"space": "15,8", "health": 1}, "Buffy": "15,7"}
-    t = Table(villain="judge", turn="Buffy", blue=[2, 2], people=people).say("attack Vamp X", dice=red("P---"))
+    t = Table(
+        villain="judge", turn="Buffy", blue=[2, 2], people=people, options={"good_wins_without_evil_characters": False}
+    ).say("attack Vamp X", dice=red("P---"))
     assert (t.winner, t["turn"]) == (None, "Willow")
-    t = Table(villain="judge", turn="Buffy", blue=[2, 2], people=people,
-              options={"good_wins_without_evil_characters": True}).say("attack Vamp X", dice=red("P---"))
+    t = Table(villain="judge", turn="Buffy", blue=[2, 2], people=people).say("attack Vamp X", dice=red("P---"))
     assert (t.winner, t["ending"]) == (GOOD, "board.end.no_evil")
 
 
@@ -173,9 +188,17 @@ def test_good_order() -> None:
     """
     assert order(Table(players=3, turn="Buffy"), 4) == ["Buffy", "Willow", "Xander", "Oz"]
     assert order(Table(turn="Buffy", people={"Willow": "dead", "Angel": "11,11"}), 4) == [
-        "Buffy", "Xander", "Angel", "Oz"]
+        "Buffy",
+        "Xander",
+        "Angel",
+        "Oz",
+    ]
     assert order(Table(turn="Buffy", people={"Oz": "dead", "Angel": "11,11"}), 4) == [
-        "Buffy", "Willow", "Xander", "Angel"]
+        "Buffy",
+        "Willow",
+        "Xander",
+        "Angel",
+    ]
 
 
 def test_restored_in_mid_round() -> None:
@@ -271,23 +294,47 @@ def test_draws() -> None:
     assert Table(turn="Spike", blue=[2, 2], people={"Spike": "12,15"}).refused("draw") == "BG-DRAW-03"
     assert Table(turn="Buffy", blue=[2, 2], people={"Buffy": "12,5"}).refused("draw") == "BG-DRAW-01"
     five = ["Healing", "Sewer Map", "Sewer Map", "Spell of Stillness", "Revoke Invitation"]
-    t = Table(turn="Willow", blue=[2, 2], people={"Willow": "18,5"}, piles={"research": ["Healing"]},
-              discards={"research": five}, short=["research"])
+    t = Table(
+        turn="Willow",
+        blue=[2, 2],
+        people={"Willow": "18,5"},
+        piles={"research": ["Healing"]},
+        discards={"research": five},
+        short=["research"],
+    )
     t.say("draw")
     assert (t["research.pile"], t["research.discards"], len(t["Willow.cards"])) == (5, [], 1)
-    t = Table(turn="Buffy", blue=[2, 2], piles={"weapon": ["Crossbow"]},
-              people={"Buffy": {"space": "11,5", "cards": ["Wooden Stake", "Sword"]}})
+    t = Table(
+        turn="Buffy",
+        blue=[2, 2],
+        piles={"weapon": ["Crossbow"]},
+        people={"Buffy": {"space": "11,5", "cards": ["Wooden Stake", "Sword"]}},
+    )
     t.say("draw")
     assert t.starts("discard") == ["Crossbow", "Sword", "Wooden Stake"]
-    t = Table(turn="Xander", blue=[2, 2], piles={"weapon": ["Crossbow"]},
-              people={"Xander": {"space": "11,5", "cards": ["Wooden Stake"], "artifact": "Majik Sword"}})
+    t = Table(
+        turn="Xander",
+        blue=[2, 2],
+        piles={"weapon": ["Crossbow"]},
+        people={"Xander": {"space": "11,5", "cards": ["Wooden Stake"], "artifact": "Majik Sword"}},
+    )
     t.say("draw")
     assert (t.starts("discard"), t.refused("discard Majik Sword")) == (["Crossbow", "Wooden Stake"], "BG-CARD-10")
-    t = Table(turn="Xander", blue=[2, 2], people={"Xander": {"space": "18,13", "cards": []},
-              "Willow": {"cards": ["Amy"]}, "Oz": {"cards": ["Devon"]}}, short=["help"])
+    t = Table(
+        turn="Xander",
+        blue=[2, 2],
+        people={"Xander": {"space": "18,13", "cards": []}, "Willow": {"cards": ["Amy"]}, "Oz": {"cards": ["Devon"]}},
+        short=["help"],
+    )
     assert t.refused("draw") == "BG-DRAW-07"
-    t = Table(turn="Spike", phase=0, blue=[2, 2], people={"Spike": "3,2"}, hand=["Hex", "Feed", "Feed"],
-              piles={"evil": ["Invitation", "Sewer Lurkers"]}).say("draw")
+    t = Table(
+        turn="Spike",
+        phase=0,
+        blue=[2, 2],
+        people={"Spike": "3,2"},
+        hand=["Hex", "Feed", "Feed"],
+        piles={"evil": ["Invitation", "Sewer Lurkers"]},
+    ).say("draw")
     assert t.starts("discard") == ["Feed", "Hex", "Invitation", "Sewer Lurkers"]
     assert len(t.say("discard Feed")["hand"]) == 4
 
@@ -321,8 +368,12 @@ def test_trades() -> None:
     BG-TEST-TRADE-02, BG-TEST-TRADE-03, BG-TEST-TRADE-04, BG-TEST-TRADE-05, BG-AMB-50, BG-AMB-51, BG-AMB-86,
     BG-TEST-READING-16.
     """
-    people = {"Xander": {"space": "17,13", "cards": ["Amy"]}, "Willow": {"space": "16,13", "cards": ["Healing"]},
-              "Buffy": "18,12", "Drusilla": "20,17"}
+    people = {
+        "Xander": {"space": "17,13", "cards": ["Amy"]},
+        "Willow": {"space": "16,13", "cards": ["Healing"]},
+        "Buffy": "18,12",
+        "Drusilla": "20,17",
+    }
     t = Table(turn="Xander", blue=[2, 2], people=people)
     assert {"give Amy > Willow", "take Healing > Willow"} <= set(t.options)
     assert t.refused("give Amy > Buffy") == "BG-TRADE-01"
@@ -335,8 +386,10 @@ def test_trades() -> None:
     t.say("take Healing > Willow")
     t.say("no")
     assert (t["Xander.cards"], t["turn"]) == ([], "Oz")
-    people = {"Xander": {"space": "17,13", "artifact": "Swift Boots"},
-              "Willow": {"space": "16,13", "artifact": "Book of Spells"}}
+    people = {
+        "Xander": {"space": "17,13", "artifact": "Swift Boots"},
+        "Willow": {"space": "16,13", "artifact": "Book of Spells"},
+    }
     t = Table(turn="Xander", blue=[2, 2], people=people, players=2).say("give Swift Boots > Willow")
     assert (t["Xander.artifact"], t["Willow.artifact"]) == ("Book of Spells", "Swift Boots")
     people = {"Xander": {"space": "20,12", "cards": ["Amy"]}, "Willow": "20,14", "Spike": "19,13"}

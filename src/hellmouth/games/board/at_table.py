@@ -8,11 +8,12 @@ from importlib.resources import files
 from typing import Any
 
 from hellmouth.core.decisions import PASS, Option
+from hellmouth.core.grammar import typeset
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
 from hellmouth.games.board import origin
 from hellmouth.games.board.cards import CARDS, NAMES, PLAYS, TEXTS
-from hellmouth.games.board.components import DATA, DECKS, MAJIK_FACES, VILLAIN_NAMES
+from hellmouth.games.board.components import DATA, DECKS, MAJIK_FACES, SETTINGS, VILLAIN_NAMES
 from hellmouth.games.board.flow.artifacts import Majik
 from hellmouth.games.board.flow.play import Play
 from hellmouth.games.board.state import Sunnydale
@@ -56,9 +57,18 @@ def meaningful(seen: View[Sunnydale], options: Sequence[Option]) -> bool:
 
 
 def library(what: str, language: str) -> list[dict[str, Any]]:
-    """Cards, rules or terms in one language; there are no decks to build."""
+    """Cards, rules, terms or settings in one language; there are no decks to build."""
     if what == "cards":
         return [*_cards(language), *_characters(language)]
+    if what == "settings":
+        return [
+            {
+                "id": name,
+                **{k: about[k] for k in ("type", "default", "least", "values") if k in about},
+                "text": typeset(about[language], language),
+            }
+            for name, about in SETTINGS.items()
+        ]
     return _lines(what, language) if what in ("rules", "glossary") else []
 
 
@@ -66,9 +76,15 @@ def _cards(language: str) -> list[dict[str, Any]]:
     made = []
     for face, card in enumerate(CARDS):
         spell = max((ability.own for ability in PLAYS[face].values()), default=0)
-        one = {"id": card["id"], "name": NAMES[language][face], "text": TEXTS[language][face],
-               "deck": DECKS[card["deck"]], "count": card["count"], "provenance": card["provenance"],
-               "origin": origin.of_card(card, language)}
+        one = {
+            "id": card["id"],
+            "name": NAMES[language][face],
+            "text": TEXTS[language][face],
+            "deck": DECKS[card["deck"]],
+            "count": card["count"],
+            "provenance": card["provenance"],
+            "origin": origin.of_card(card, language),
+        }
         if spell:
             one["majik"] = spell
         one |= {mark: True for mark in ("wooden", "story") if card.get(mark)}
@@ -80,10 +96,20 @@ def _characters(language: str) -> list[dict[str, Any]]:
     """The characters as cards to look up; their texts are the glossary's and the rules' matter."""
     fr = language == "fr"
     return [
-        {"id": form["id"], "name": form["name_fr" if fr else "name"], "text": "", "deck": "character",
-         "kind": form["type"], "side": form["side"], "fight": form["fight"], "dice": form["majik"],
-         "health": form["health_full"], "pale": form["wounded_at_or_below"], "provenance": form["provenance"],
-         "origin": origin.of_character(form, language)}
+        {
+            "id": form["id"],
+            "name": typeset(form["name_fr" if fr else "name"], language),
+            "text": "",
+            "deck": "character",
+            "kind": form["type"],
+            "side": form["side"],
+            "fight": form["fight"],
+            "dice": form["majik"],
+            "health": form["health_full"],
+            "pale": form["wounded_at_or_below"],
+            "provenance": form["provenance"],
+            "origin": origin.of_character(form, language),
+        }
         for form in DATA["characters"]
     ]
 
@@ -93,8 +119,10 @@ def _lines(what: str, language: str) -> list[dict[str, Any]]:
     found = []
     for line in text.splitlines():
         entry = json.loads(line)
-        words = {k: v[language] if isinstance(v, dict) and "en" in v else v for k, v in entry.items()}
+        words = {
+            k: typeset(v[language], language) if isinstance(v, dict) and "en" in v else v for k, v in entry.items()
+        }
         if "en" in words:
-            words["text"] = words[language]
+            words["text"] = typeset(words[language], language)
         found.append({k: v for k, v in words.items() if k not in ("en", "fr")})
     return found

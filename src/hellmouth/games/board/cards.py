@@ -11,12 +11,20 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.grammar import french
 from hellmouth.games.board.components import DATA, DECKS, EVIL, FILE, FORM, KINDS, PERSON, TEXT, VILLAINS
 from hellmouth.games.board.state import DECK, HELD, Sunnydale
 
 MAIN, MOVE, ATTACK, SPELL, ROLLED, EVIL_CARD, EVIL_START = (1 << i for i in range(7))
-WINDOWS = {"main": MAIN, "move": MOVE, "attack": ATTACK, "spell": SPELL, "majik_rolled": ROLLED,
-           "evil_card": EVIL_CARD, "evil_turn_start": EVIL_START}
+WINDOWS = {
+    "main": MAIN,
+    "move": MOVE,
+    "attack": ATTACK,
+    "spell": SPELL,
+    "majik_rolled": ROLLED,
+    "evil_card": EVIL_CARD,
+    "evil_turn_start": EVIL_START,
+}
 
 CARDS: list[dict[str, Any]] = [
     {**card, "deck": number} for number, deck in enumerate(DECKS) for card in DATA["decks"][deck]
@@ -25,8 +33,8 @@ FACE = {card["id"]: n for n, card in enumerate(CARDS)}
 DECK.extend(card["deck"] for card in CARDS)
 COUNT = [card["count"] for card in CARDS]
 AFTER = [card["after"] for card in CARDS]
-NAMES = {"en": [card["name"] for card in CARDS], "fr": [card["name_fr"] for card in CARDS]}
-TEXTS = {"en": [card["effect"] for card in CARDS], "fr": [card["effect_fr"] for card in CARDS]}
+NAMES = {"en": [card["name"] for card in CARDS], "fr": [french(card["name_fr"]) for card in CARDS]}
+TEXTS = {"en": [card["effect"] for card in CARDS], "fr": [french(card["effect_fr"]) for card in CARDS]}
 IS_SPELL = [bool(card.get("spell")) for card in CARDS]
 STORY = [bool(card.get("story")) for card in CARDS]
 RELIC = [FACE[villain.story] for villain in VILLAINS]
@@ -63,6 +71,8 @@ class Ability(NamedTuple):
     """What else the target must be: not_self, below_full, has_invitation, has_card_not."""
     draws: tuple[int, ...]
     """Decks it draws from."""
+    doubtful: tuple[dict[str, Any], ...]
+    """Its operations, if every one of them may change nothing (BG-AMB-89); empty: it always changes something."""
     verb: str
     """How a target is named: "target" (a person), "look" (a corner), "shift" (a direction), "" (nothing to name)."""
 
@@ -84,9 +94,17 @@ USES: list[dict[int, Ability]] = [{} for _ in CARDS]
 WHEN: list[dict[str, Ability]] = [{} for _ in CARDS]
 STATICS: dict[str, list[Static | None]] = {}
 ABILITIES: dict[str, Ability] = {}
+DOUBTFUL = frozenset({"wooden", "count_fangs", "sewer_travel", "steps", "lose_turn", "look_hand"})
+"""Operations that may change nothing; `rules.targets.CHANGES` asks."""
 NEEDS = ("not_self", "below_full", "has_invitation", "has_card_not")
-NAMED = {"ally": "target", "enemy": "target", "good": "target", "artifact": "target", "corner": "look",
-         "talisman": "shift"}
+NAMED = {
+    "ally": "target",
+    "enemy": "target",
+    "good": "target",
+    "artifact": "target",
+    "corner": "look",
+    "talisman": "shift",
+}
 
 
 def _wrong(card: str, problem: str) -> BadData:
@@ -95,8 +113,12 @@ def _wrong(card: str, problem: str) -> BadData:
 
 def _ability(face: int, number: int, record: dict[str, Any]) -> Ability:
     card = CARDS[face]["id"]
-    for kind, words in (("trigger", [record["trigger"]]), ("window", record.get("window", [])),
-                        ("if", record.get("if", [])), ("op", [op["op"] for op in record["do"]])):
+    for kind, words in (
+        ("trigger", [record["trigger"]]),
+        ("window", record.get("window", [])),
+        ("if", record.get("if", [])),
+        ("op", [op["op"] for op in record["do"]]),
+    ):
         for word in words:
             if word not in DATA["vocabulary"][kind]:
                 raise _wrong(card, f"{word!r} is no {kind}")
@@ -108,12 +130,26 @@ def _ability(face: int, number: int, record: dict[str, Any]) -> Ability:
     if "ids" in target:
         target = {**target, "ids": tuple(FACE[n] for n in target["ids"])}
     windows = sum(WINDOWS[w] for w in record.get("window", []))
-    return Ability(f"{card}/{number}", face, windows, record.get("by", ""), record.get("limit", ""),
-                   tuple(record.get("if", [])), own, other, target, tuple(record["do"]),
-                   record.get("duration", "instant"), _kinds(target), target.get("characters", ()),
-                   target.get("adjacent_to", ""), tuple(k for k in NEEDS if target.get(k)),
-                   tuple(DECKS.index(op["deck"]) for op in record["do"] if op["op"] == "draw"),
-                   NAMED.get(target.get("who", ""), ""))
+    return Ability(
+        f"{card}/{number}",
+        face,
+        windows,
+        record.get("by", ""),
+        record.get("limit", ""),
+        tuple(record.get("if", [])),
+        own,
+        other,
+        target,
+        tuple(record["do"]),
+        record.get("duration", "instant"),
+        _kinds(target),
+        target.get("characters", ()),
+        target.get("adjacent_to", ""),
+        tuple(k for k in NEEDS if target.get(k)),
+        tuple(DECKS.index(op["deck"]) for op in record["do"] if op["op"] == "draw"),
+        tuple(record["do"]) if {op["op"] for op in record["do"]} <= DOUBTFUL else (),
+        NAMED.get(target.get("who", ""), ""),
+    )
 
 
 def _kinds(target: dict[str, Any]) -> int:
@@ -158,8 +194,14 @@ PLAYABLE = {
 }
 """By window and face: the ability that a card has then; what belongs to a move is offered in the main window."""
 STEPS, SEWERS, SUNPROOF = 1, 2, 4
-GEAR = [sum(flag for flag, kind in ((STEPS, "steps"), (SEWERS, "sewer_travel"), (SUNPROOF, "ignore_sun"))
-            if STATICS[kind][face] is not None) for face in range(len(CARDS))]
+GEAR = [
+    sum(
+        flag
+        for flag, kind in ((STEPS, "steps"), (SEWERS, "sewer_travel"), (SUNPROOF, "ignore_sun"))
+        if STATICS[kind][face] is not None
+    )
+    for face in range(len(CARDS))
+]
 """What a held card may do for movement, as flags: most hold none, so that most questions end here."""
 CANCELS = {face: plays[EVIL_CARD].target["ids"] for face, plays in enumerate(PLAYS) if EVIL_CARD in plays}
 """Faces that may cancel, and what they may cancel (Cordelia)."""

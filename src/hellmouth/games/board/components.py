@@ -12,12 +12,15 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.grammar import french
 from hellmouth.games.board.geometry import Town
 
 FILE = "components.json"
 TEXT = (files(__package__) / "data" / FILE).read_text(encoding="utf-8")
 DATA: dict[str, Any] = json.loads(TEXT)
-LABELS: dict[str, dict[str, list[str]]] = DATA["labels"]
+LABELS: dict[str, dict[str, list[str]]] = {
+    table: {word: [said[0], french(said[1])] for word, said in words.items()} for table, words in DATA["labels"].items()
+}
 
 # --- decks --------------------------------------------------------------------------------------------------------
 DECKS = ("weapon", "research", "help", "evil", "artifact")
@@ -31,7 +34,8 @@ HUMAN, VAMPIRE, WEREWOLF, DEMON = range(4)
 _FORMS: list[dict[str, Any]] = DATA["characters"]
 FORM_ID: list[str] = [f["id"] for f in _FORMS]
 FORM = {name: i for i, name in enumerate(FORM_ID)}
-NAMES: dict[str, list[str]] = {"en": [f["name"] for f in _FORMS], "fr": [f["name_fr"] for f in _FORMS]}
+NAMES: dict[str, list[str]] = {"en": [f["name"] for f in _FORMS], "fr": [french(f["name_fr"]) for f in _FORMS]}
+GENDER: list[str] = [f["gender"] for f in _FORMS]
 KIND = [KINDS.index(f["type"]) for f in _FORMS]
 FULL: list[int] = [f["health_full"] for f in _FORMS]
 START_HEALTH = [f["health_start"] for f in _FORMS]
@@ -120,8 +124,9 @@ class Villain(NamedTuple):
 def _villain(name: str, v: dict[str, Any]) -> Villain:
     person, servants = PERSON[FORM[v["villain"]]], tuple(PERSON[FORM[x]] for x in v["servants"])
     cast = (*FIRST_FOUR, person, *servants, *SUMMONED)
-    return Villain(name, person, v["in_play_at_start"], servants, v["story_id"], tuple(v["evil_wins"]),
-                   tuple(v["good_wins"]), cast)
+    return Villain(
+        name, person, v["in_play_at_start"], servants, v["story_id"], tuple(v["evil_wins"]), tuple(v["good_wins"]), cast
+    )
 
 
 VILLAINS = [_villain(name, v) for name, v in DATA["villains"].items()]
@@ -133,6 +138,7 @@ BOSS = [v.person for v in VILLAINS]
 SETTINGS: dict[str, dict[str, Any]] = DATA["options"]
 SETTING_NAMES = tuple(SETTINGS)
 DEFAULTS = tuple(o["default"] for o in SETTINGS.values())
+# fmt: off
 (
     SWORD_ON_MISS, DAMAGE_BEFORE_FANGS, SAME_ROLL_WOUNDS, SLIDES_FREE, LONE_VILLAIN_MOVES, VILLAIN_DICE,
     STEVENSON, MAX_SERVANTS, ANGEL_COUNTS, TIES_BY, SUN_ORDER, HELLMOUTH_OCCUPIED, WITHOUT_ATTACKER, NEW_MAY_ACT,
@@ -145,6 +151,7 @@ DEFAULTS = tuple(o["default"] for o in SETTINGS.values())
     "summoning_into_residence", "mayor_invulnerable", "story_artifact_used_up", "attack_through_tunnels",
     "round_limit", "good_wins_without_evil_characters",
 ))
+# fmt: on
 
 
 # --- the town -----------------------------------------------------------------------------------------------------

@@ -8,14 +8,19 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from hellmouth.core.decisions import Option, Reason
+from hellmouth.core.decisions import Option, Reason, Several
 from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.game import Game
+from hellmouth.core.kit import Kit, Part
+from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import register
 from hellmouth.core.visibility import View, knows
 from hellmouth.games.board import (
     at_table,
     cards,
+    chains,
+    judging,
+    labels,
     lessons,
     origin,
     picture,
@@ -23,15 +28,17 @@ from hellmouth.games.board import (
     present,
     probe,
     setup,
+    telling,
     verbs,
     words,
 )
 from hellmouth.games.board.components import DECKS, label
+from hellmouth.games.board.happenings import HAPPENINGS
 from hellmouth.games.board.rules import invariants, why
-from hellmouth.games.board.state import DECK, HAND, Sunnydale
+from hellmouth.games.board.state import DECK, HAND, PROGRAMS, Sunnydale, zone_name
 
 register(files(__package__) / "messages")
-Sunnydale.programs.update(verbs.compile_programs())
+PROGRAMS.update(verbs.compile_programs())
 
 
 class BoardGame(Game[Sunnydale]):
@@ -39,35 +46,87 @@ class BoardGame(Game[Sunnydale]):
 
     name = "board"
     title: ClassVar[dict[str, str]] = {
-        "en": "Buffy the Vampire Slayer: The Game", "fr": "Buffy contre les vampires : le jeu",
+        "en": "Buffy the Vampire Slayer: The Game",
+        "fr": "Buffy contre les vampires : le jeu",
     }
     seat_counts = (2, 3, 4, 5)
-    rules_version = "1"
+    rules_version = "2"
+    judge = judging.BoardJudge()
     status = "complete"
     bound = 100_000
+    weighs_options = True
+    kit = Kit(
+        evaluator=Part("hellmouth.players.evaluate.board:EVALUATOR"),
+        insight=Part("hellmouth.players.insight.board"),
+        facts=Part("hellmouth.players.facts.board:facts"),
+        plans=Part("hellmouth.players.scripted.board:PLANS"),
+        drawer=Part("hellmouth.terminal.draw.board"),
+        lessons="data/lesson.json",
+    )
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {
-        "move": ("space",), "draw": (), "recover": (), "play": ("card",), "use": ("card",), "give": ("card", "who"),
-        "take": ("card", "who"), "propose": (), "attack": ("who",), "strike": (), "cast": (), "target": ("who",),
-        "look": ("corner",), "shift": ("direction",), "act": ("who",), "flee": ("who",), "run": ("space",),
-        "put": ("corner",), "stand": ("space",), "discard": ("card",), "keep": ("card",), "react": ("card",),
+        "move": ("space",),
+        "draw": (),
+        "recover": (),
+        "play": ("card",),
+        "use": ("card",),
+        "give": ("card", "who"),
+        "take": ("card", "who"),
+        "propose": (),
+        "withdraw": (),
+        "attack": ("who",),
+        "strike": (),
+        "cast": (),
+        "target": ("who",),
+        "look": ("corner",),
+        "shift": ("direction",),
+        "act": ("who",),
+        "flee": ("who",),
+        "run": ("space",),
+        "put": ("corner",),
+        "stand": ("space",),
+        "discard": ("card",),
+        "keep": ("card",),
+        "react": ("card",),
     }
     nouns: ClassVar[dict[str, str]] = {
-        "card": "card", "source": "card", "artifact": "card",
-        "gives": "card", "takes": "card", "seat": "seat", "n": "number", "m": "number",
-        "health": "number", "moons": "number", "space": "place", "who": "character",
-        "foe": "character", "into": "character", "partner": "character", "corner": "side", "direction": "way",
-        "deck": "kind", "phase": "moon", "dice": "rolled", "symbols": "number",
+        "card": "card",
+        "source": "card",
+        "artifact": "card",
+        "gives": "card",
+        "takes": "card",
+        "seat": "seat",
+        "n": "number",
+        "m": "number",
+        "health": "number",
+        "moons": "number",
+        "space": "place",
+        "who": "character",
+        "foe": "character",
+        "into": "character",
+        "partner": "character",
+        "corner": "side",
+        "direction": "way",
+        "deck": "kind",
+        "phase": "moon",
+        "dice": "rolled",
+        "symbols": "number",
     }
 
     impact: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "board.log.draws": ("drawn", "card"), "board.log.recovers": ("drawn", "artifact"),
-        "board.log.plays": ("played", "card"), "board.log.uses": ("played", "card"),
+        "board.log.draws": ("drawn", "card"),
+        "board.log.recovers": ("drawn", "artifact"),
+        "board.log.plays": ("played", "card"),
+        "board.log.uses": ("played", "card"),
     }
 
-    def start(self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Sunnydale:
+    happenings = HAPPENINGS
+
+    def start(
+        self, setup_: Mapping[str, Any], seed: int, *, explicit: bool = False, discreet: bool = False
+    ) -> Sunnydale:
         if "lesson" in setup_:
             return lessons.start(setup_["lesson"], explicit)
-        return setup.start(setup_, seed, explicit)
+        return setup.start(setup_, seed, explicit, discreet)
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
         return setup.random_setup(seats, rng)
@@ -79,6 +138,9 @@ class BoardGame(Game[Sunnydale]):
         if decks:
             raise BadData("--deck", "the board game has no decks to choose", "leave it out")
         return setup.chosen_setup(seats, rng, options)
+
+    def zone_name(self, zone: int) -> str:
+        return zone_name(zone)
 
     def face_name(self, face: int, language: str = "en") -> str:
         return cards.name(face, language)
@@ -96,14 +158,14 @@ class BoardGame(Game[Sunnydale]):
         """Id of a printed card, as in `library`."""
         return at_table.printed(face)
 
-    def default_setup(self, seats: int) -> dict[str, Any]:
+    def default_setup(self, seats: int, rng: Random | None = None) -> dict[str, Any]:
         return at_table.default_setup(seats)
 
     def library(self, what: str, language: str) -> list[dict[str, Any]]:
         """Cards, rules and glossary in one language."""
         return at_table.library(what, language)
 
-    def stops(self, language: str) -> dict[str, str]:
+    def stops(self, language: str = "en") -> dict[str, str]:
         return at_table.stops(language)
 
     def targeted(self, seen: View[Sunnydale]) -> bool:
@@ -111,6 +173,9 @@ class BoardGame(Game[Sunnydale]):
 
     def meaningful(self, seen: View[Sunnydale], options: Sequence[Option]) -> bool:
         return at_table.meaningful(seen, options)
+
+    def several(self, seen: View[Sunnydale]) -> Several | None:
+        return chains.several(seen)
 
     def faces(self) -> Sequence[int]:
         return range(len(cards.CARDS))
@@ -139,6 +204,34 @@ class BoardGame(Game[Sunnydale]):
 
     def word(self, noun: str, value: Any, language: str = "en") -> str:
         return words.word(noun, value, language)
+
+    def spoken(self, noun: str, value: Any, language: str = "en") -> str:
+        return words.spoken(noun, value, language)
+
+    def listed(self, noun: str, value: Any, language: str = "en") -> tuple[str, str]:
+        return words.listed(value, language) if noun == "place" else super().listed(noun, value, language)
+
+    def option_words(self, s: Sunnydale, option: Option) -> tuple[str, dict[str, Any]]:
+        return labels.option_words(s, option)
+
+    def result(self, s: Sunnydale, language: str = "en") -> str:
+        return telling.result(s, language)
+
+    def goal(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:
+        """The aims of both sides and who plays whom."""
+        return "\n".join(telling.goal(seen, names, language))
+
+    def who(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        """Every character of this story: kind, dice, health and when it is wounded, slots, where it stands."""
+        return telling.everybody(seen, names, language)
+
+    def piles(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        """The discard piles, the last card first (BG-CARD-14)."""
+        return telling.piles(seen, language)
+
+    def turn_of(self, s: Sunnydale) -> int:
+        """One for each character's turn, and one for Evil's choice who acts next."""
+        return s.round * 100 + s.actor
 
     def words(self, s: Sunnydale, noun: str) -> list[Any]:
         return words.words(s, noun)

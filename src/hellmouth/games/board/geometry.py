@@ -62,6 +62,7 @@ class Town:
         self.walking = self.free._replace(ends=0)
         self._rings: dict[int, list[int]] = {}
         self._grown: list[list[list[int] | None]] = [[None] * len(self.area) for _ in range(16)]
+        self._least: list[list[int] | None] = [None] * len(self.area)
         self._check_connected()
 
     # --- reading --------------------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ class Town:
     def _read_features(self, features: Mapping[str, Any]) -> None:
         taken: dict[int, str] = {}
 
-        def spot(name: str, pair: Any) -> int:
+        def spot(name: str, pair: object) -> int:
             if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(n, int) for n in pair)):
                 raise BadData(f"{self.place}: features.{name}", f"{pair!r} is no space", "write [column, row]")
             col, row = pair
@@ -205,9 +206,7 @@ class Town:
         found = start
         all_layers = [start]
         for _ in range(steps):
-            more = (
-                found | (found & east) << 1 | (found & west) >> 1 | (found & south) << cols | (found & north) >> cols
-            )
+            more = found | (found & east) << 1 | (found & west) >> 1 | (found & south) << cols | (found & north) >> cols
             inner = found & ends
             if inner:
                 more |= tunnels[inner]
@@ -241,6 +240,16 @@ class Town:
             layers = self._grown[kind][start] = self.layers(1 << start, len(self.area), *self.ground(kind))
         return layers
 
+    def least(self, start: int) -> list[int]:
+        """The steps to every space for whom nothing is closed, sewers included: nobody gets there sooner."""
+        steps = self._least[start]
+        if steps is None:
+            steps = self._least[start] = [0] * len(self.area)
+            for n, (before, after) in enumerate(pairwise(self.grown(start, SEWERS))):
+                for x in bits(after & ~before):
+                    steps[x] = n + 1
+        return steps
+
     def walk(self, start: int, steps: int, kind: int, foes: int) -> list[int]:
         """What such a walker reaches in 0, 1, 2... steps. The layers of an empty map hold up to the first foe; only
         what lies behind has to be walked anew.
@@ -254,20 +263,8 @@ class Town:
         spaces, links, sewers = self.ground(kind)
         return grown[:n] + self.layers(grown[n] & ~foes, steps - n, spaces & ~foes, links, sewers)
 
-    def way(self, start: int, goal: int, open_: int, links: Links, sewers: bool = False) -> list[int]:
-        """A shortest way, both ends included; empty if there is none."""
-        layers = self.layers(1 << start, len(self.area), open_, links, sewers)
-        if not layers[-1] >> goal & 1:
-            return []
-        layers = layers[: next(n for n, layer in enumerate(layers) if layer >> goal & 1) + 1]
-        back = [goal]
-        for layer in reversed(layers[:-1]):
-            last = back[-1]
-            back.append(next(x for x in bits(layer) if self.flood(1 << x, 1, 1 << last, links, sewers) >> last & 1))
-        return back[::-1]
-
     def ways(self, start: int, steps: int, open_: int, links: Links, sewers: bool = False) -> dict[int, list[int]]:
-        """The same shortest ways as `way`, to everything within that many steps at once."""
+        """A shortest way to everything within that many steps, both ends included."""
         found = {start: [start]}
         layers = self.layers(1 << start, steps, open_, links, sewers)
         for before, after in pairwise(layers):

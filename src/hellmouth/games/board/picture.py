@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
+from hellmouth.core.grammar import NARROW
 from hellmouth.core.messages import Message
 from hellmouth.core.visibility import View
 from hellmouth.games.board.cards import NAMES as CARD_NAMES
@@ -23,11 +24,13 @@ from hellmouth.games.board.components import (
 )
 from hellmouth.games.board.rules.people import wounded
 from hellmouth.games.board.state import CORNER, DECK, DESTROYED, DISCARD, GONE, HAND, PILE, Sunnydale
-from hellmouth.games.board.words import word
+from hellmouth.games.board.words import area_of, word
 
 WIDTH = 92
 DOTS = {"weapon": "/", "research": "?", "help": "+", "evil": "!"}
 MOONS = {"new": "●", "waxing": "◐", "full": "○", "waning": "◑", "sunrise": "☼"}
+COLON = {"en": ": ", "fr": f"{NARROW}: "}
+SEMICOLON = {"en": "; ", "fr": f"{NARROW}; "}
 OPEN_AIR = {".": ".", "G": ",", "K": ":"}
 
 
@@ -83,12 +86,14 @@ def _names(s: Sunnydale, cards: list[int], language: str) -> str:
 
 def _person(s: Sunnydale, p: int, language: str) -> str:
     form, x = s.form[p], s.space[p]
-    area = TOWNS[0].areas[TOWNS[0].area[x]]["name_fr" if language == "fr" else "name"]
+    area = area_of(x, language)
     hurt = "!" if wounded(s, p) else " "
-    text = (f"  {pawn(form, bool(s.side[p]))} {NAMES[language][form]:<18} {s.health[p]:>2}/{FULL[form]:<2}{hurt} "
-            f"{FIGHT[form]} {MAJIK[form]}  {'({},{})'.format(*TOWNS[0].at(x)):<8}{area}")
+    text = (
+        f"  {pawn(form, bool(s.side[p]))} {NAMES[language][form]:<18} {s.health[p]:>2}/{FULL[form]:<2}{hurt} "
+        f"{FIGHT[form]} {MAJIK[form]}  {'({},{})'.format(*TOWNS[0].at(x)):<8}{area}"
+    )
     held = _names(s, s.held(p), language)
-    return f"{text}: {held}" if held else text
+    return f"{text}{COLON[language]}{held}" if held else text
 
 
 def _say(name: str, language: str, **args: str | int) -> str:
@@ -98,36 +103,61 @@ def _say(name: str, language: str, **args: str | int) -> str:
 def picture(seen: View[Sunnydale], language: str) -> str:
     """The table as one seat sees it."""
     s, fr = seen.state, language == "fr"
-    chart = " ".join(f"[{MOONS[phase]} {LABELS['phases'][phase][fr]}]" if n == s.phase else MOONS[phase]
-                     for n, phase in enumerate(PHASES))
-    turn = NAMES[language][s.form[s.actor]] if s.actor >= 0 else LABELS["sides"]["evil"][fr]
+    chart = " ".join(
+        f"[{MOONS[phase]} {LABELS['phases'][phase][fr]}]" if n == s.phase else MOONS[phase]
+        for n, phase in enumerate(PHASES)
+    )
+    evil = LABELS["sides"]["evil"][fr]
+    turn = NAMES[language][s.form[s.actor]] if s.actor >= 0 else evil[0].upper() + evil[1:]
     villain = NAMES[language][PEOPLE[VILLAINS[s.villain].person]]
-    lines = [_say("title", language, villain=villain, round=max(1, s.round), turn=turn), *_town(s),
-             _say("moon", language, chart=chart)]
+    lines = [
+        _say("title", language, villain=villain, round=max(1, s.round), turn=turn),
+        *_town(s),
+        _say("moon", language, chart=chart),
+    ]
     for side, camp in ((1, "good"), (0, "evil")):
-        lines.append(_say("side", language, side=LABELS["sides"][camp][fr]))
+        name = LABELS["sides"][camp][fr]
+        lines.append(_say("side", language, side=name[0].upper() + name[1:]))
         lines += [_person(s, p, language) for p in s.cast if s.space[p] >= 0 and s.side[p] == side]
     lost = [NAMES[language][s.form[p]] for p in s.cast if s.dead >> p & 1 and s.space[p] < 0]
     if lost:
         lines.append(_say("lost", language, names=", ".join(lost)))
     lines.append(_say("hand", language, n=len(s.zones[HAND]), cards=_names(s, s.zones[HAND], language) or "-"))
     under = [f"{word('side', n, language)} {_names(s, s.zones[CORNER + n], language) or '-'}" for n in range(4)]
-    lines.append(_say("corners", language, list="; ".join(under)))
+    lines.append(_say("corners", language, list=SEMICOLON[language].join(under)))
     out = [c for z in (DESTROYED, GONE) for c in s.zones[z] if s.face[c] < 0 or DECK[s.face[c]] == ARTIFACT]
     if out:
         lines.append(_say("out", language, names=_names(s, out, language)))
-    piles = [f"{LABELS['decks'][deck][fr]} {len(s.zones[PILE + n])}+{len(s.zones[DISCARD + n])}"
-             for n, deck in enumerate(DECKS[:ARTIFACT])]
-    return "\n".join([*lines, _say("piles", language, list=", ".join(piles)), *legend(language)])
+    piles = [
+        f"{LABELS['decks'][deck][fr]} {len(s.zones[PILE + n])}+{len(s.zones[DISCARD + n])}"
+        for n, deck in enumerate(DECKS[:ARTIFACT])
+    ]
+    lines.append(_say("piles", language, list=", ".join(piles)))
+    thrown = [
+        f"{LABELS['decks'][deck][fr]}{COLON[language]}{_names(s, s.zones[DISCARD + n][::-1], language)}"
+        for n, deck in enumerate(DECKS[:ARTIFACT])
+        if s.zones[DISCARD + n]
+    ]
+    if thrown:
+        lines += _filled(_say("discards", language, list=SEMICOLON[language].join(thrown)))
+    return "\n".join([*lines, *legend(language, s.plan)])
 
 
-def legend(language: str) -> list[str]:
-    """What the signs of the map mean."""
-    fr = language == "fr"
-    areas = [f"{OPEN_AIR.get(letter, letter)} {about['name_fr' if fr else 'name']}"
-             for letter, about in TOWNS[0].areas.items()]
+def legend(language: str, plan: int = 0) -> list[str]:
+    """What the signs of the map mean; places by what matters to vampires: outside, inside, residences."""
+    fr, town = language == "fr", TOWNS[plan]
     dots = ", ".join(f"{sign} {LABELS['decks'][deck][fr]}" for deck, sign in DOTS.items())
-    places = fill("; ".join(areas), WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
-    return [*_say("legend", language, dots=dots).split(" | "), *places.split("\n")]
+    lines = _say("legend", language, dots=dots).split(" | ")
+    kinds: dict[str, list[str]] = {"outside": [], "inside": [], "residence": []}
+    for letter, about in town.areas.items():
+        space = town.area.index(letter)
+        kind = "residence" if town.residences >> space & 1 else "inside" if about["indoor"] else "outside"
+        kinds[kind].append(f"{OPEN_AIR.get(letter, letter)} {area_of(space, language)}")
+    for kind, places in kinds.items():
+        lines += _filled(_say(kind, language, list=SEMICOLON[language].join(places)))
+    return lines
 
 
+def _filled(text: str) -> list[str]:
+    """A long line on several."""
+    return fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False).split("\n")

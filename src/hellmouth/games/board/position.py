@@ -51,10 +51,12 @@ from hellmouth.games.board.state import (
     Sunnydale,
 )
 
+# fmt: off
 TABLE_WORDS = {"players", "villain", "options", "phase", "round", "turn", "blue", "black", "acted", "moved", "ended",
                "drawn", "corners", "hand", "piles", "discards", "short", "destroyed", "gone", "surprise"}
 PERSON_WORDS = {"space", "health", "cards", "artifact", "known", "invitation", "side", "player", "dead", "still",
                 "bound", "acted"}
+# fmt: on
 DEFAULT_CORNERS = ("artifact-book-of-spells", "artifact-majik-sword", "artifact-swift-boots")
 
 
@@ -76,7 +78,7 @@ def face_named(name: str, place: str) -> int:
     raise BadData(place, f"no card is called {name!r}", "check the spelling in data/components.json")
 
 
-def space_named(s: Sunnydale, text: Any, place: str) -> int:
+def space_named(s: Sunnydale, text: object, place: str) -> int:
     """The space of "5,1" or "(5,1)"."""
     found = re.fullmatch(r"\(?\s*(\d+)\s*,\s*(\d+)\s*\)?", str(text))
     if found:
@@ -91,8 +93,11 @@ class _Builder:
 
     def __init__(self, spec: Mapping[str, Any]) -> None:
         self.spec = spec
-        setup = {"players": spec.get("players", 5), "villain": spec.get("villain", "master"),
-                 "options": spec.get("options", {})}
+        setup = {
+            "players": spec.get("players", 5),
+            "villain": spec.get("villain", "master"),
+            "options": spec.get("options", {}),
+        }
         self.s = blank(*read_setup(setup))
         self.s.phase = self._phase(spec.get("phase", 2))
         self.s.round = spec.get("round", 1)
@@ -101,14 +106,14 @@ class _Builder:
             if key not in TABLE_WORDS:
                 self._person(key, value)
 
-    def _phase(self, given: Any) -> int:
+    def _phase(self, given: object) -> int:
         if isinstance(given, str) and given in PHASES:
             return PHASES.index(given)
         if isinstance(given, int) and 0 <= given < len(PHASES):
             return given
         raise BadData("position.phase", f"{given!r} is no space of the Phase Chart", f"use 0 to {len(PHASES) - 1}")
 
-    def _person(self, key: str, value: Any) -> None:
+    def _person(self, key: str, value: object) -> None:
         form = form_named(key, f"position.{key}")
         if PERSON[form] not in CAST[self.s.villain]:
             raise BadData(f"position.{key}", "is not in this villain's game", "choose another villain")
@@ -179,7 +184,8 @@ class _Builder:
         """While pieces were put one after the other, two may have shared a space for a moment."""
         s = self.s
         s.good_spaces, s.evil_spaces = (
-            sum({1 << s.space[p] for p in s.cast if s.space[p] >= 0 and s.side[p] == side}) for side in (1, 0))
+            sum({1 << s.space[p] for p in s.cast if s.space[p] >= 0 and s.side[p] == side}) for side in (1, 0)
+        )
 
     def _make_room(self) -> None:
         """A summoned character has the track of a dead servant; the unnamed leave spaces that the case uses."""
@@ -299,7 +305,8 @@ class _Builder:
             pile = s.zones[PILE + number]
             named = len(names) if base == PILE else 0
             free = [c for c in pile[: len(pile) - named or None] if s.face[c] == face] or [
-                c for c in pile if s.face[c] == face]
+                c for c in pile if s.face[c] == face
+            ]
             if not free:
                 raise BadData(f"position.{key}.{deck}", f"no copy of {name!r} is left", "use fewer copies")
             s.move(free[0], base + number)

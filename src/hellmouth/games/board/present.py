@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from hellmouth.core.grammar import typeset
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
 from hellmouth.games.board.at_table import printed
@@ -18,6 +19,7 @@ from hellmouth.games.board.components import (
     FIGHT_FACES,
     FORM_ID,
     FULL,
+    GENDER,
     GOOD_ORDER,
     HAND_LIMIT,
     KIND,
@@ -34,11 +36,25 @@ from hellmouth.games.board.components import (
     VILLAINS,
     WOUNDED,
 )
+from hellmouth.games.board.nearby import advice, threats
 from hellmouth.games.board.picture import pawn
 from hellmouth.games.board.rules.moves import budget, routes
 from hellmouth.games.board.rules.people import wounded
 from hellmouth.games.board.stage import fight, numbers
-from hellmouth.games.board.state import CORNER, DECK, DESTROYED, DISCARD, GONE, HAND, PILE, TABLE, Sunnydale
+from hellmouth.games.board.state import (
+    CORNER,
+    DECK,
+    DESTROYED,
+    DISCARD,
+    GONE,
+    HAND,
+    HELD,
+    PILE,
+    TABLE,
+    Sunnydale,
+    zone_name,
+)
+from hellmouth.games.board.telling import aims, standing
 
 LIGHT = {"new": "night", "waxing": "dusk", "full": "night", "waning": "dusk", "sunrise": "dawn"}
 WORDS = ("fight_faces", "types", "corners", "decks", "sides", "places")
@@ -49,11 +65,21 @@ def town(language: str) -> dict[str, Any]:
     """The map, which never changes: lines as in the data file, areas, features by space."""
     plan, fr = TOWNS[0], language == "fr"
     return {
-        "cols": plan.cols, "rows": plan.rows, "lines": plan.lines,
-        "areas": {letter: {"name": about["name_fr" if fr else "name"], "indoor": about["indoor"],
-                           "residence": about["residence"]} for letter, about in plan.areas.items()},
-        "hellmouth": plan.hellmouth, "corners": dict(zip(CORNERS, plan.corners, strict=True)),
-        "tunnels": {str(x): plan.tunnel_name[x] for x in plan.tunnel}, "covers": plan.covers,
+        "cols": plan.cols,
+        "rows": plan.rows,
+        "lines": plan.lines,
+        "areas": {
+            letter: {
+                "name": typeset(about["name_fr" if fr else "name"], language),
+                "indoor": about["indoor"],
+                "residence": about["residence"],
+            }
+            for letter, about in plan.areas.items()
+        },
+        "hellmouth": plan.hellmouth,
+        "corners": dict(zip(CORNERS, plan.corners, strict=True)),
+        "tunnels": {str(x): plan.tunnel_name[x] for x in plan.tunnel},
+        "covers": plan.covers,
         "dots": {str(x): {"colour": colour, "deck": DECKS[DOT_DECK[colour]]} for x, colour in plan.dots.items()},
     }
 
@@ -70,13 +96,31 @@ def person(s: Sunnydale, p: int, language: str) -> dict[str, Any]:
     """One character in play."""
     form = s.form[p]
     return {
-        "id": FORM_ID[form], "form": form, "name": NAMES[language][form], "pawn": pawn(form, bool(s.side[p])).strip(),
-        "good": bool(s.side[p]), "villain": p == s.boss, "sired": s.is_sired(p), "kind": KINDS[KIND[form]],
-        "seat": s.seat_of(p), "space": s.space[p], "health": s.health[p], "full": FULL[form],
-        "start": START_HEALTH[form] or FULL[form], "pale": WOUNDED[form], "wounded": wounded(s, p),
-        "fight": FIGHT[form], "majik": MAJIK[form], "slots": dict(zip(DECKS, s.slots(p), strict=True)),
-        "cards": [card(s, c) for c in s.held(p)], "acting": p == s.actor, "acted": bool(s.acted >> p & 1),
-        "loses_turn": bool(s.still >> p & 1), "face_up": s.face_up(p),
+        "id": FORM_ID[form],
+        "form": form,
+        "name": NAMES[language][form],
+        "gender": GENDER[form],
+        "pawn": pawn(form, bool(s.side[p])).strip(),
+        "good": bool(s.side[p]),
+        "villain": p == s.boss,
+        "sired": s.is_sired(p),
+        "kind": KINDS[KIND[form]],
+        "seat": s.seat_of(p),
+        "space": s.space[p],
+        "health": s.health[p],
+        "full": FULL[form],
+        "start": START_HEALTH[form] or FULL[form],
+        "pale": WOUNDED[form],
+        "wounded": wounded(s, p),
+        "fight": FIGHT[form],
+        "majik": MAJIK[form],
+        "slots": dict(zip(DECKS, s.slots(p), strict=True)),
+        "cards": [card(s, c) for c in s.held(p)],
+        "acting": p == s.actor,
+        "acted": bool(s.acted >> p & 1),
+        "loses_turn": bool(s.still >> p & 1),
+        "face_up": s.face_up(p),
+        "zone": zone_name(HELD + p),
     }
 
 
@@ -93,6 +137,11 @@ def _words(fr: bool) -> dict[str, dict[str, str]]:
 
 
 @cache
+def _aims(villain: int, language: str) -> list[str]:
+    return aims(villain, language)
+
+
+@cache
 def _chart(fr: bool) -> list[dict[str, str]]:
     return [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES]
 
@@ -101,25 +150,44 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
     """The whole table for one viewer."""
     s, fr = seen.state, language == "fr"
 
+    ways = _routes(seen)
+
     def cards(zone: int) -> list[dict[str, Any]]:
         return [card(s, c) for c in s.zones[zone]]
 
     return {
-        "town": town(language), "residences": _residences(s.plan), "words": _words(fr),
-        "villain": VILLAINS[s.villain].name, "round": s.round, "phase": s.phase,
+        "town": town(language),
+        "residences": _residences(s.plan),
+        "words": _words(fr),
+        "villain": VILLAINS[s.villain].name,
+        "aims": _aims(s.villain, language),
+        "round": s.round,
+        "phase": s.phase,
         "chart": _chart(fr),
-        "sun": s.sun, "flames": {"large": s.large, "small": s.small},
+        "sun": s.sun,
+        "flames": {"large": s.large, "small": s.small},
         "turn": FORM_ID[s.form[s.actor]] if s.actor >= 0 else "",
         "steps": max(0, budget(s) - s.spent) if s.actor >= 0 and not s.ended and _open(s) else 0,
         "people": [person(s, p, language) for p in s.cast if s.space[p] >= 0],
         "lost": [NAMES[language][s.form[p]] for p in s.cast if s.dead >> p & 1 and s.space[p] < 0],
         "corners": {name: cards(CORNER + n) for n, name in enumerate(CORNERS)},
-        "hand": cards(HAND), "hand_limit": HAND_LIMIT, "played": cards(TABLE),
-        "destroyed": cards(DESTROYED), "gone": cards(GONE),
-        "piles": {deck: {"name": LABELS["decks"][deck][fr], "pile": len(s.zones[PILE + n]),
-                         "discards": cards(DISCARD + n)} for n, deck in enumerate(DECKS[:ARTIFACT])},
-        "routes": _routes(seen), "fight": fight(s), "attacks": _attacks(seen),
-        "dice": _dice(s, language), "shell": _shell(s, language),
+        "hand": cards(HAND),
+        "hand_limit": HAND_LIMIT,
+        "played": cards(TABLE),
+        "destroyed": cards(DESTROYED),
+        "gone": cards(GONE),
+        "piles": {
+            deck: {"name": LABELS["decks"][deck][fr], "pile": len(s.zones[PILE + n]), "discards": cards(DISCARD + n)}
+            for n, deck in enumerate(DECKS[:ARTIFACT])
+        },
+        "routes": {str(goal): way for goal, way in ways.items()},
+        "fight": fight(s),
+        "attacks": _attacks(seen),
+        "threats": threats(s, s.side[s.actor]) if _moves(seen) else [],
+        "goals": standing(s, language),
+        "advice": advice(s, ways, language) if _moves(seen) else None,
+        "dice": _dice(s, language),
+        "shell": _shell(s, language),
     }
 
 
@@ -135,8 +203,11 @@ def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
         if s.space[p] >= 0 and s.side[p]:
             name = names[s.form[p]]
             track.append({"label": name, "on": p == s.actor, "hint": say("board.table.turn_hint", name=name)})
-    scores = [{"seat": s.seat_of(p), "label": names[s.form[p]], "value": s.health[p], "of": FULL[s.form[p]]}
-              for p in s.cast if s.space[p] >= 0 and (p == s.boss or s.side[p])]
+    scores = [
+        {"seat": s.seat_of(p), "label": names[s.form[p]], "value": s.health[p], "of": FULL[s.form[p]]}
+        for p in s.cast
+        if s.space[p] >= 0 and (p == s.boss or s.side[p])
+    ]
     return {"turn": s.round, "track": track, "light": LIGHT[PHASES[s.phase]], "scores": scores}
 
 
@@ -153,10 +224,17 @@ def _dice(s: Sunnydale, language: str) -> dict[str, Any]:
     if s.fists:
         n, form, foe, before, damage, *sides = s.fists
         lost = s.space[PERSON[foe]] < 0
-        made["fight"] = {"n": n, "who": names[form], "foe": names[foe], "before": before, "damage": damage,
-                         "after": max(0, before - damage),
-                         "out": lost, "sired": not lost and s.is_sired(PERSON[foe]) and s.form[PERSON[foe]] != foe,
-                         "dice": [FIGHT_FACES[d] for d in sides]}
+        made["fight"] = {
+            "n": n,
+            "who": names[form],
+            "foe": names[foe],
+            "before": before,
+            "damage": damage,
+            "after": max(0, before - damage),
+            "out": lost,
+            "sired": not lost and s.is_sired(PERSON[foe]) and s.form[PERSON[foe]] != foe,
+            "dice": [FIGHT_FACES[d] for d in sides],
+        }
     if s.charms:
         n, form, *dice = s.charms
         made["majik"] = {"n": n, "who": names[form], "dice": [MAJIK_FACES[d - 1] for d in dice]}
@@ -168,19 +246,23 @@ def _open(s: Sunnydale) -> bool:
     return all(s.face[c] >= 0 for c in s.held(s.actor))
 
 
-def _routes(seen: View[Sunnydale]) -> dict[str, list[int]]:
+def _moves(seen: View[Sunnydale]) -> bool:
+    """Whether the viewer is asked what the acting character does."""
+    s = seen.state
+    return s.seat == seen.seat and bool(s.stack) and s.stack[-1].key == "board.Turn"
+
+
+def _routes(seen: View[Sunnydale]) -> dict[int, list[int]]:
     """For the seat that moves: the way to every destination it is offered."""
     s = seen.state
-    if s.seat != seen.seat or not s.stack or s.stack[-1].key != "board.Turn":
-        return {}
-    goals = [o[1] for o in s.offer() if o[0] == "move"]
+    goals = [o[1] for o in s.offer() if o[0] == "move"] if _moves(seen) else []
     ways = routes(s) if goals else {}
-    return {str(goal): ways[goal] for goal in goals}
+    return {goal: ways[goal] for goal in goals}
 
 
 def _attacks(seen: View[Sunnydale]) -> dict[str, dict[str, Any]]:
     """For the seat that moves: the numbers of every attack it is offered, before any card is played."""
     s = seen.state
-    if s.seat != seen.seat or not s.stack or s.stack[-1].key != "board.Turn":
+    if not _moves(seen):
         return {}
     return {str(o[1]): numbers(s, s.actor, PERSON[o[1]]) for o in s.offer() if o[0] == "attack"}

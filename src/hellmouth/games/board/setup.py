@@ -56,7 +56,7 @@ def masks(seats: int) -> tuple[int, ...]:
     return tuple(EVERYBODY if z in open_ else evil if z == HAND or z >= HELD else 0 for z in range(ZONES))
 
 
-def read_settings(given: Any) -> tuple[Any, ...]:
+def read_settings(given: object) -> tuple[Any, ...]:
     """The table's settings, each checked, defaults for the rest."""
     if not isinstance(given, Mapping):
         raise BadData("setup.options", f"{given!r} is no table of settings", 'write {"round_limit": 50}')
@@ -69,8 +69,9 @@ def read_settings(given: Any) -> tuple[Any, ...]:
         if about["type"] == "bool" and not isinstance(value, bool):
             raise BadData(place, f"{value!r} is not true or false", f"default: {str(about['default']).lower()}")
         if about["type"] == "int" and (type(value) is not int or value < about["least"]):
-            raise BadData(place, f"{value!r} is not a whole number from {about['least']} on", f"default: "
-                          f"{about['default']}")
+            raise BadData(
+                place, f"{value!r} is not a whole number from {about['least']} on", f"default: {about['default']}"
+            )
         if about["type"] == "choice" and value not in about["values"]:
             raise BadData(place, f"{value!r} is not a choice", f"use one of {', '.join(about['values'])}")
         values[name] = value
@@ -122,7 +123,7 @@ def blank(players: int, villain: int, settings: tuple[Any, ...]) -> Sunnydale:
     return s
 
 
-class Deal(Frame):
+class Deal(Frame[Sunnydale]):
     """Shuffle, hide the Artifacts, deal the first cards (BG-SETUP-15 to -17)."""
 
     deck: int = kept(default=0)
@@ -153,10 +154,10 @@ class Deal(Frame):
         return s.goto(Round())
 
 
-def start(setup: Mapping[str, Any], seed: int, explicit: bool) -> Sunnydale:
+def start(setup: Mapping[str, Any], seed: int, explicit: bool, discreet: bool = False) -> Sunnydale:
     """A new game at its first decision."""
     s = blank(*read_setup(setup))
-    s.streams, s.explicit = streams(seed), explicit
+    s.streams, s.explicit, s.discreet = streams(seed), explicit, discreet
     s.stack.append(Deal())
     s.run()
     return s
@@ -181,8 +182,13 @@ def random_setup(seats: int, rng: Random) -> dict[str, Any]:
 
 def chosen_setup(seats: int, rng: Random, options: Mapping[str, Any]) -> dict[str, Any]:
     """What a person asked for: `villain=judge round_limit=50`; the rest as usual, any villain."""
-    made: dict[str, Any] = {"players": seats, "villain": options.get("villain", rng.choice(VILLAIN_NAMES)),
-                            "options": dict(options.get("options", {}))}
+    given = options.get("options", {})
+    read_settings(given)
+    made: dict[str, Any] = {
+        "players": seats,
+        "villain": options.get("villain", rng.choice(VILLAIN_NAMES)),
+        "options": dict(given),
+    }
     for name, value in options.items():
         if name in SETTINGS:
             made["options"][name] = value

@@ -45,8 +45,12 @@ def dice(s: Sunnydale, who: int, foe: int) -> int:
     """Fight dice of the attacker, as `Attack` counts them, without cards the viewer does not know (BG-FIGHT-10)."""
     count = FIGHT[s.form[who]] + s.more_dice + (0 if s.side[who] else s.surprise)
     if not s.side[who] and who == s.boss:
-        count += sum(static.n for p in s.living(0) for static in _known(s, "fight_dice", p)
-                     if static.of == who and static.against in (-1, foe))
+        count += sum(
+            static.n
+            for p in s.living(0)
+            for static in _known(s, "fight_dice", p)
+            if static.of == who and static.against in (-1, foe)
+        )
     amulet = _known(s, "fight_dice_against", foe)
     return max(1, count + (amulet[0].n if amulet else 0))
 
@@ -68,10 +72,22 @@ def numbers(s: Sunnydale, who: int, foe: int) -> dict[str, Any]:
     hidden = any(s.face[c] < 0 for p in (who, foe) for c in s.held(p))
     killed, staked, sired = _chances(s, who, foe, count, extra - less, stakes, fangs)
     return {
-        "who": s.form[who], "foe": s.form[foe], "dice": count, "damage": extra, "less": less, "first": s.first_damage,
-        "stakes": stakes, "fangs": fangs, "needs": 1 if wounded(s, foe) else 2, "health": s.health[foe],
-        "pale": WOUNDED[s.form[foe]], "unharmed": invulnerable(s, foe), "hidden": hidden,
-        "killed": killed, "staked": staked, "sired": sired,
+        "who": s.form[who],
+        "foe": s.form[foe],
+        "dice": count,
+        "damage": extra,
+        "less": less,
+        "first": s.first_damage,
+        "stakes": stakes,
+        "fangs": fangs,
+        "needs": 1 if wounded(s, foe) else 2,
+        "health": s.health[foe],
+        "pale": WOUNDED[s.form[foe]],
+        "unharmed": invulnerable(s, foe),
+        "hidden": hidden,
+        "killed": killed,
+        "staked": staked,
+        "sired": sired,
     }
 
 
@@ -90,8 +106,13 @@ def _chances(
             for teeth in range(1 if wolf else count - hits - wood + 1):
                 rest = count - hits - wood - teeth
                 blank = SIDES - hitting - 2 + wolf
-                ways = (comb(count, hits) * comb(count - hits, wood) * comb(count - hits - wood, teeth)
-                        * hitting**hits * blank**rest)
+                ways = (
+                    comb(count, hits)
+                    * comb(count - hits, wood)
+                    * comb(count - hits - wood, teeth)
+                    * hitting**hits
+                    * blank**rest
+                )
                 damage = max(0, hits + more) if hits or s.settings[SWORD_ON_MISS] else 0
                 left = health - damage
                 weak = (left if s.settings[SAME_ROLL_WOUNDS] else health) <= pale

@@ -34,9 +34,31 @@ PILE, DISCARD = 0, 4
 HAND, CORNER, BOX, GONE, DESTROYED, TABLE, HELD = 8, 9, 13, 14, 15, 16, 17
 ZONES = HELD + len(PEOPLE)
 EVIL_SEAT = 0
+_RANGES = (
+    ("pile", PILE, DISCARD),
+    ("discard", DISCARD, HAND),
+    ("hand", HAND, CORNER),
+    ("corner", CORNER, BOX),
+    ("box", BOX, GONE),
+    ("gone", GONE, DESTROYED),
+    ("destroyed", DESTROYED, TABLE),
+    ("table", TABLE, HELD),
+    ("held", HELD, ZONES),
+)
+
+
+def zone_name(zone: int) -> str:
+    """A zone in words: "pile:2" is a draw pile by deck, "held:0" what a person holds."""
+    name, start = next((name, start) for name, start, end in _RANGES if start <= zone < end)
+    return f"{name}:{zone - start}"
+
 
 DECK: list[int] = []
 """Deck of each face; filled by `cards`."""
+
+
+PROGRAMS: dict[str, Program[Sunnydale]] = {}
+"""What cards do when they are played, used or triggered, by reference; filled by `game`."""
 
 
 class Sunnydale(State):
@@ -85,6 +107,9 @@ class Sunnydale(State):
     looked: int = 0
     traded: tuple[int, ...] = ()
     refused: int = 0
+    """Persons that have declined a trade in this turn."""
+    withdrawn: int = 0
+    """Trades called off in this turn before they were proposed."""
     # the attack in progress
     foe: int = -1
     armed: int = 0
@@ -96,6 +121,9 @@ class Sunnydale(State):
     gloved: int = 0
     bound: int = -1
     """The Artifact that can no longer be traded (BG-ARTIFACT-08)."""
+
+    deed: tuple[Any, ...] = ()
+    """What ended the game: one of `telling.DEEDS`, who did it and to whom (forms), or the Artifact's face."""
 
     # the dice on the table: each kind lies there until it is rolled again, so that everybody can read it
     throws: int = 0
@@ -113,10 +141,13 @@ class Sunnydale(State):
     """Working memory: what the acting person reaches in 0, 1, 2... steps, while its moves are offered. It is replaced,
     never changed, so copies share it."""
 
+    added_fields: ClassVar[tuple[str, ...]] = ("withdrawn", "deed")
     transient: ClassVar[tuple[str, ...]] = (*State.transient, "layers")
     shared: ClassVar[tuple[str, ...]] = (*State.shared, "layers")
-    programs: ClassVar[dict[str, Program]] = {}
-    cards: ClassVar[frozenset[str]] = frozenset({"card", "artifact", "source"})
+    card_arguments: ClassVar[frozenset[str]] = frozenset({"card", "artifact", "source"})
+
+    def program(self, ref: str) -> Program[Sunnydale]:
+        return PROGRAMS[ref]
 
     # --- persons ----------------------------------------------------------------------------------------------
 
@@ -259,8 +290,12 @@ class Sunnydale(State):
         acts = "held" in WHEN[self.face[story]]
         if self.zone[story] == BOX or (acts and self.zone[story] >= HELD):
             last = HELD if acts else ZONES
-            places = [c for z in (*range(CORNER, CORNER + 4), *range(HELD, last)) for c in self.zones[z]
-                      if DECK[self.face[c]] == ARTIFACT and not self.known[c] >> bit & 1]
+            places = [
+                c
+                for z in (*range(CORNER, CORNER + 4), *range(HELD, last))
+                for c in self.zones[z]
+                if DECK[self.face[c]] == ARTIFACT and not self.known[c] >> bit & 1
+            ]
             if places:
                 swap = places[rng.randrange(len(places))]
                 self.face[story], self.face[swap] = self.face[swap], self.face[story]

@@ -1,13 +1,17 @@
-"""Words for the game's own nouns, both ways unique: spaces, characters, corners, directions, decks, moons."""
+"""Words for the game's own nouns: short and both ways unique for notation, telling in sentences."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from hellmouth.games.board.components import CORNERS, DECKS, LABELS, NAMES, PERSON, PHASES, TOWNS
+from hellmouth.core.grammar import Name, typeset
+from hellmouth.core.messages import catalogue
+from hellmouth.games.board.components import CORNERS, DECKS, DOT_DECK, GENDER, LABELS, NAMES, PERSON, PHASES, TOWNS
 from hellmouth.games.board.state import Sunnydale
 
 DIRECTIONS = {"en": ("forward", "back"), "fr": ("en avant", "en arrière")}
+FRENCH_CORNERS = {"NW": "NO", "NE": "NE", "SW": "SO", "SE": "SE"}
 
 
 def word(noun: str, value: Any, language: str) -> str:
@@ -17,7 +21,7 @@ def word(noun: str, value: Any, language: str) -> str:
     if noun == "character":
         return str(NAMES[language][value])
     if noun == "side":
-        return CORNERS[value] if language == "en" else {"NW": "NO", "NE": "NE", "SW": "SO", "SE": "SE"}[CORNERS[value]]
+        return CORNERS[value] if language == "en" else FRENCH_CORNERS[CORNERS[value]]
     if noun == "way":
         return DIRECTIONS[language][value]
     if noun == "kind":
@@ -27,6 +31,52 @@ def word(noun: str, value: Any, language: str) -> str:
     if noun == "rolled" and isinstance(value, str):
         return ", ".join(LABELS["fight_faces"][face][language == "fr"] for face in value.split())
     return str(value)
+
+
+def spoken(noun: str, value: Any, language: str) -> str:
+    """The same in a sentence: a space tells its place and what is there, "Spike's Mausoleum, Evil dot (3,2)"."""
+    if noun == "character":
+        return name_of(value, language)
+    if noun != "place":
+        return word(noun, value, language)
+    area, rest = listed(value, language)
+    return f"{area}, {rest}" if len(rest) > len(word("place", value, language)) else f"{area} {rest}"
+
+
+def name_of(form: int, language: str) -> Name:
+    """The name of a form with its gender, for sentences that agree with it."""
+    return Name(NAMES[language][form], GENDER[form])
+
+
+@cache
+def listed(space: int, language: str) -> tuple[str, str]:
+    """The place a space belongs to, and what is there: "Spike's Mausoleum", "Evil dot (3,2)"."""
+    found = [*_features(space, language)]
+    return area_of(space, language), f"{', '.join(found)} {word('place', space, language)}".lstrip()
+
+
+def area_of(space: int, language: str) -> str:
+    """The name of the place a space belongs to."""
+    town = TOWNS[0]
+    about = town.areas.get(town.area[space])
+    return "" if about is None else typeset(str(about["name_fr" if language == "fr" else "name"]), language)
+
+
+def _features(space: int, language: str) -> list[str]:
+    town, say = TOWNS[0], catalogue(language).text
+    found = []
+    if space == town.hellmouth:
+        found.append(LABELS["places"]["hellmouth"][language == "fr"])
+    if space in town.corners:
+        found.append(say("board.place.corner", corner=word("side", town.corners.index(space), language)))
+    if space in town.dots:
+        deck = DOT_DECK[town.dots[space]]
+        found.append(say("board.place.dot", key=DECKS[deck], name=word("kind", deck, language)))
+    if space in town.tunnel_name:
+        found.append(say("board.place.tunnel", n=int(town.tunnel_name[space][1:])))
+    if space in town.covers:
+        found.append(LABELS["places"]["sewer_cover"][language == "fr"])
+    return found
 
 
 def words(s: Sunnydale, noun: str) -> list[Any]:

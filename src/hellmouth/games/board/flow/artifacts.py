@@ -40,8 +40,11 @@ class Majik(Step):
         s.note("board.log.majik", who=s.form[self.who], n=self.symbols, m=self.dice)
         if s.side[self.who]:
             self.waiting = tuple(
-                c for p in good_holders(s, self.who) if p == self.who or adjacent(s, p, self.who)
-                for c in s.zones[HELD + p] if s.face[c] in REROLLS
+                c
+                for p in good_holders(s, self.who)
+                if p == self.who or adjacent(s, p, self.who)
+                for c in s.zones[HELD + p]
+                if s.face[c] in REROLLS
             )
         self.ask_next(s)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from hellmouth.core.decisions import Option
 from hellmouth.games.board.cards import WHEN
 from hellmouth.games.board.components import ARTIFACT, FULL, SIRED
@@ -14,7 +16,7 @@ def hurt(s: Sunnydale, p: int, n: int) -> bool:
     """Take health off; True if that kills (BG-HEALTH-01, -03, -05). The caller then runs `Death`."""
     if n <= 0 or invulnerable(s, p):
         if n > 0:
-            s.note("board.log.unharmed", who=s.form[p])
+            s.note("board.log.invulnerable", who=s.form[p])
         return False
     s.health[p] = max(0, s.health[p] - n)
     s.note("board.log.hurt", who=s.form[p], n=n, health=s.health[p])
@@ -31,8 +33,8 @@ def heal(s: Sunnydale, p: int, n: int) -> None:
 def throw_away(s: Sunnydale, p: int) -> None:
     """Discard everything a person has except its Artifact."""
     for c in [c for c in s.zones[HELD + p] if DECK[s.face[c]] != ARTIFACT]:
-        s.note("board.log.discards", who=s.form[p], card=c)
         s.discard(c)
+        s.note("board.log.discards", who=s.form[p], card=c)
 
 
 class Death(Step):
@@ -40,6 +42,9 @@ class Death(Step):
 
     who: int
     killer: int
+    how: str = "killed"
+
+    added_fields: ClassVar[tuple[str, ...]] = ("how",)
 
     def begin(self, s: Sunnydale) -> None:
         p = self.who
@@ -48,7 +53,7 @@ class Death(Step):
         s.put(p, -1)
         s.health[p] = 0
         s.dead |= 1 << p
-        if end_by_death(s, p):
+        if end_by_death(s, p, self.killer, self.how):
             return None
         throw_away(s, p)
         card = s.artifact(p)
@@ -84,19 +89,22 @@ class Sire(Step):
     """A Good character becomes a servant of Evil (BG-SIRE-03, -04, -08)."""
 
     who: int
+    sirer: int = -1
+
+    added_fields: ClassVar[tuple[str, ...]] = ("sirer",)
 
     def begin(self, s: Sunnydale) -> None:
         from hellmouth.games.board.flow.artifacts import Held
         from hellmouth.games.board.flow.sky import Sunrise
 
-        p = self.who
-        s.note("board.log.sired", who=s.form[p])
+        p, before = self.who, s.form[self.who]
+        s.note("board.log.sired", who=before)
         throw_away(s, p)
         s.form[p] = SIRED[s.form[p]]
         s.put(p, s.space[p], 0)
         s.health[p] = FULL[s.form[p]]
         s.fresh_blood |= 1 << p
-        if end_by_siring(s, p):
+        if end_by_siring(s, p, before, self.sirer):
             return None
         card = s.artifact(p)
         if card >= 0 and "held" in WHEN[s.face[card]]:

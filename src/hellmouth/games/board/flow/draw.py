@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hellmouth.core.decisions import Option
+from hellmouth.core.decisions import EVERYBODY, Option
 from hellmouth.core.plain import kept
 from hellmouth.games.board.components import EVIL, HAND_LIMIT
 from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.rules.targets import drawable
-from hellmouth.games.board.state import DECK, DISCARD, HAND, HELD, PILE, TABLE, Sunnydale
+from hellmouth.games.board.state import DECK, DISCARD, EVIL_SEAT, HAND, HELD, PILE, TABLE, Sunnydale
 
 
 class Draw(Step):
@@ -36,19 +36,17 @@ class Draw(Step):
                 s.move(card, HAND)
             else:
                 s.give(card, self.who)
-        s.note("board.log.draws", seat=s.seat_of(self.who), who=s.form[self.who], card=card, deck=deck)
+        to = 1 << EVIL_SEAT if deck == EVIL else EVERYBODY
+        s.note("board.log.draws", to=to, seat=s.seat_of(self.who), who=s.form[self.who], card=card, deck=deck)
         if not s.zones[PILE + deck] and s.zones[DISCARD + deck]:
             return self._renew(s, "room")
         return self.room(s)
 
     def _renew(self, s: Sunnydale, then: str) -> None:
-        pile, discards = s.zones[PILE + self.deck], s.zones[DISCARD + self.deck]
-        for c in discards:
-            s.zone[c] = PILE + self.deck
-        pile += discards
-        discards.clear()
+        for c in list(s.zones[DISCARD + self.deck]):
+            s.move(c, PILE + self.deck)
         s.note("board.log.renewed", deck=self.deck)
-        s.shuffle(list(pile), then=then)
+        s.shuffle(list(s.zones[PILE + self.deck]), then=then)
 
     def room(self, s: Sunnydale) -> None:
         """Without room the new card or another of its type goes at once (BG-DRAW-05, BG-AMB-24)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from hellmouth.core.decisions import Option
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import ATTACK, STATICS, bearer, bonus, holds
@@ -38,6 +40,10 @@ class Attack(Step):
     stakes: int = kept(default=0)
     fangs: int = kept(default=0)
     wound: int = kept(default=0)
+    missed: int = kept(default=0)
+    """No hit at all: nothing was prevented either."""
+
+    added_fields: ClassVar[tuple[str, ...]] = ("missed",)
 
     def begin(self, s: Sunnydale) -> None:
         s.foe = self.foe
@@ -57,8 +63,6 @@ class Attack(Step):
         card = option[1]
         if DECK[s.face[card]] == WEAPON:
             s.armed = 1
-        if option[0] == "use":
-            unveil(s, card)
         return s.call(Play(card, self.who, ATTACK, int(option[0] == "use")), then="prepare")
 
     def strike(self, s: Sunnydale) -> None:
@@ -77,6 +81,9 @@ class Attack(Step):
             fewer = max(1, dice + (static.n if static is not None else 0))
             if fewer != dice:
                 unveil(s, amulet)
+                s.note("board.log.warded", foe=s.form[self.foe], artifact=amulet)
+            elif s.face_up(self.foe):
+                s.note("board.log.lone_die", foe=s.form[self.foe], artifact=amulet)
             dice = fewer
         return max(1, dice)
 
@@ -88,8 +95,12 @@ class Attack(Step):
         for p in s.living(0):
             card = s.artifact(p)
             static = STATICS["fight_dice"][s.face[card]] if card >= 0 else None
-            if static is not None and static.of == self.who and static.against in (-1, self.foe) \
-                    and holds(s, static.condition, p):
+            if (
+                static is not None
+                and static.of == self.who
+                and static.against in (-1, self.foe)
+                and holds(s, static.condition, p)
+            ):
                 more += static.n
                 unveil(s, card)
         return more
@@ -100,14 +111,15 @@ class Attack(Step):
         hits = sum(HITS[d] for d in faces)
         self.stakes, self.fangs = faces.count(STAKE), faces.count(FANG)
         if s.log is not None:
-            s.note("board.log.fight_roll", who=s.form[self.who], dice=" ".join(FIGHT_FACES[d] for d in faces))
+            shown = " ".join(FIGHT_FACES[d] for d in faces)
+            s.note("board.log.fight_roll", who=s.form[self.who], dice=shown, n=len(faces))
         if KIND[s.form[self.who]] == WEREWOLF:
             hits += self.fangs
         hits = self._added(s, hits)
         s.fists = (s.threw(), s.form[self.who], s.form[self.foe], s.health[self.foe], hits, *faces)
         self.wound = int(wounded(s, self.foe))
         if self._sires_instead(s, hits):
-            return s.call(Sire(self.foe), then="pay")
+            return s.call(Sire(self.foe, self.who), then="pay")
         if hurt(s, self.foe, hits):
             return s.call(Death(self.foe, self.who), then="pay")
         if s.settings[SAME_ROLL_WOUNDS]:
@@ -121,10 +133,13 @@ class Attack(Step):
             if sword:
                 unveil(s, bearer(s, "attack_damage", self.who))
             hits += s.more_damage + sword
+        self.missed = int(not hits)
         ring = bearer(s, "ignore_attack_damage", self.foe)
         if hits and ring >= 0:
             unveil(s, ring)
-            hits = max(0, hits - bonus(s, "ignore_attack_damage", self.foe))
+            less = min(hits, bonus(s, "ignore_attack_damage", self.foe))
+            s.note("board.log.prevented", foe=s.form[self.foe], artifact=ring, n=less)
+            hits -= less
         return hits
 
     def _enough(self, s: Sunnydale, symbols: int, wound: int) -> bool:
@@ -140,15 +155,26 @@ class Attack(Step):
     def stake(self, s: Sunnydale) -> None:
         """Stakes of a wooden weapon, then Fangs, if the target lives (BG-FIGHT-04, BG-SIRE-02)."""
         foe = self.foe
-        if s.wooden and s.is_vampire(foe) and self._enough(s, self.stakes, self.wound):
+        if s.wooden and s.is_vampire(foe) and self.stakes:
             ring = bearer(s, "ignore_stakes", foe)
-            if ring < 0:
+            if not self._enough(s, self.stakes, self.wound):
+                s.note("board.log.one_stake", foe=s.form[foe])
+                self.missed = 0
+            elif ring < 0:
                 s.note("board.log.dusted", who=s.form[foe])
-                return s.call(Death(foe, self.who), then="pay")
-            unveil(s, ring)
+                return s.call(Death(foe, self.who, "staked"), then="pay")
+            else:
+                unveil(s, ring)
+                s.note("board.log.stake_stopped", foe=s.form[foe], artifact=ring)
+                self.missed = 0
         # BG-SIRE-06, -07: only Buffy, Willow and Xander in human form have a vampire side
-        if s.fangs == 1 and CAN_BE_SIRED[s.form[foe]] and self._enough(s, self.fangs, self.wound):
-            return s.call(Sire(foe), then="pay")
+        if s.fangs == 1 and CAN_BE_SIRED[s.form[foe]] and self.fangs:
+            if self._enough(s, self.fangs, self.wound):
+                return s.call(Sire(foe, self.who), then="pay")
+            s.note("board.log.one_fang", foe=s.form[foe])
+            self.missed = 0
+        if self.missed:
+            s.note("board.log.misses", who=s.form[self.who], foe=s.form[foe])
         return self.pay(s)
 
     def pay(self, s: Sunnydale) -> None:
@@ -165,4 +191,3 @@ class Attack(Step):
         s.foe = -1
         s.armed = s.more_dice = s.more_damage = s.first_damage = s.wooden = s.fangs = s.gloved = 0
         s.done()
-

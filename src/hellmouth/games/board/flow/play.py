@@ -31,6 +31,13 @@ from hellmouth.games.board.state import HELD, TABLE, Sunnydale
 CAST: Option = ("cast",)
 
 
+def roller(s: Sunnydale, p: int) -> int:
+    """Whose Majik dice are rolled for a spell of that person (BG-SPELL-10)."""
+    if not s.side[p] and s.settings[VILLAIN_DICE] and s.space[s.boss] >= 0:
+        return s.boss  # BG-AMB-66: his dice, so what he holds counts for them and a servant's Book does not
+    return p
+
+
 class Play(Step):
     """One card of the acting person, from choosing it to its pile. `using`: an Artifact that stays where it is."""
 
@@ -51,10 +58,12 @@ class Play(Step):
 
     def begin(self, s: Sunnydale) -> None:
         ability = self._ability(s)
+        if self.using:
+            unveil(s, self.card)
+        else:
+            s.move(self.card, TABLE)  # it lies open before anybody writes about it
         note = "board.log.uses" if self.using else "board.log.plays"
         s.note(note, seat=s.seat_of(self.who), who=s.form[self.who], card=self.card)
-        if not self.using:
-            s.move(self.card, TABLE)
         if ability.verb:
             return s.ask(s.seat_of(self.who), "word", then="aim")
         self.target = s.foe if ability.target["who"] == "attacked" else self.who
@@ -82,8 +91,11 @@ class Play(Step):
         """A card of Evil against a Good character may be cancelled (Cordelia)."""
         if ability.face in CANCELLED:
             self.waiting = tuple(
-                c for p in good_holders(s, self.who) if p == self.target or adjacent(s, p, self.target)
-                for c in s.zones[HELD + p] if ability.face in CANCELS.get(s.face[c], ())
+                c
+                for p in good_holders(s, self.who)
+                if p == self.target or adjacent(s, p, self.target)
+                for c in s.zones[HELD + p]
+                if ability.face in CANCELS.get(s.face[c], ())
             )
         self.react_next(s)
 
@@ -117,22 +129,12 @@ class Play(Step):
 
     def help(self, s: Sunnydale, option: Option) -> None:
         if option != CAST:
-            s.note("board.log.plays", seat=s.seat_of(self.who), who=s.form[self.who], card=option[1])
             s.move(option[1], TABLE)
+            s.note("board.log.plays", seat=s.seat_of(self.who), who=s.form[self.who], card=option[1])
             self.helpers += (option[1],)
             return self.spell(s)
-        return s.call(Majik(self.who, self._dice(s)), then="rolled")
-
-    def _dice(self, s: Sunnydale) -> int:
-        """The caster's dice and every bonus (BG-SPELL-01, -10, -11)."""
-        caster = self.who
-        if not s.side[caster] and s.settings[VILLAIN_DICE] and s.space[s.boss] >= 0:
-            caster = s.boss
-        dice = MAJIK[s.form[caster]] + bonus(s, "majik_dice", self.who)
-        unveil(s, bearer(s, "majik_dice", self.who))
-        for c in self.helpers:
-            dice += PLAYS[s.face[c]][SPELL].do[0]["n"]
-        return dice
+        unveil(s, bearer(s, "majik_dice", roller(s, self.who)))
+        return s.call(Majik(self.who, spell_dice(s, self)), then="rolled")
 
     def rolled(self, s: Sunnydale, symbols: int) -> None:
         ability = self._ability(s)
@@ -167,3 +169,9 @@ class Play(Step):
                 s.discard(self.card)
         s.done()
 
+
+def spell_dice(s: Sunnydale, play: Play) -> int:
+    """Majik dice of a spell with every bonus (BG-SPELL-01, -11)."""
+    p = roller(s, play.who)
+    helped = sum(PLAYS[s.face[c]][SPELL].do[0]["n"] for c in play.helpers)
+    return MAJIK[s.form[p]] + bonus(s, "majik_dice", p) + int(helped)

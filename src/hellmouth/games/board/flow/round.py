@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from hellmouth.core.decisions import PASS, Option
+from hellmouth.core.decisions import EVERYBODY, PASS, Option
 from hellmouth.core.effects import Resolve
 from hellmouth.core.plain import kept
 from hellmouth.games.board.cards import EVIL_START, USES
 from hellmouth.games.board.components import BLACK, GOOD_ORDER, LONE_VILLAIN_MOVES, PERSON, ROUND_LIMIT, VILLAINS
+from hellmouth.games.board.flow.sky import unveil
 from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.flow.turn import Turn
+from hellmouth.games.board.rules.people import end_without_evil
 from hellmouth.games.board.rules.play import refuse_use, who_may_act
 from hellmouth.games.board.state import EVIL_SEAT, HELD, Sunnydale
+
+
+def _usable(s: Sunnydale, card: int) -> bool:
+    """Whether an Artifact may be used at the start of Evil's turn."""
+    return EVIL_START in USES[s.face[card]] and refuse_use(s, card, EVIL_START) is None
 
 
 class Round(Step):
@@ -24,8 +31,10 @@ class Round(Step):
         s.large = s.small = s.acted = s.fresh_blood = s.surprise = 0
         s.note("board.log.round", n=s.round)
         self.waiting = tuple(
-            c for p in s.living(0) for c in s.zones[HELD + p]
-            if EVIL_START in USES[s.face[c]] and refuse_use(s, c, EVIL_START) is None
+            c
+            for p in s.living(0)
+            for c in s.zones[HELD + p]
+            if _usable(s, c) or (s.discreet and s.known[c] != EVERYBODY)  # that it cannot be used is hidden too
         )
         self.start(s)
 
@@ -38,12 +47,14 @@ class Round(Step):
         return self.flames(s)
 
     def offer_use(self, s: Sunnydale) -> list[Option]:
-        return [("use", self.waiting[0]), PASS]
+        card = self.waiting[0]
+        return [("use", card), PASS] if not s.discreet or _usable(s, card) else [PASS]
 
     def use(self, s: Sunnydale, option: Option) -> None:
         card, self.waiting = self.waiting[0], self.waiting[1:]
         if option == PASS:
             return self.start(s)
+        unveil(s, card)
         s.note("board.log.uses", seat=EVIL_SEAT, who=s.form[s.zone[card] - HELD], card=card)
         names = {"who": s.zone[card] - HELD, "target": s.boss}
         return s.call(Resolve(USES[s.face[card]][EVIL_START].ref, card, EVIL_SEAT, names), then="start")
@@ -51,7 +62,7 @@ class Round(Step):
     def flames(self, s: Sunnydale) -> None:
         """The black die; until the Judge is animated three servants act instead (BG-EVIL-02, -04, -12)."""
         if not any(True for _ in s.living(0)):
-            return self.evil_over(s)
+            return None if end_without_evil(s) else self.evil_over(s)
         if not VILLAINS[s.villain].present and s.space[s.boss] < 0:
             s.small = 3
             return self.name(s)
@@ -86,8 +97,6 @@ class Round(Step):
             s.large -= 1
         else:
             s.small -= 1
-        if s.log is not None:
-            s.note("board.log.turn", who=s.form[p])
         s.call(Turn(p), then="name")
 
     def evil_over(self, s: Sunnydale) -> None:
@@ -102,8 +111,6 @@ class Round(Step):
         while s.good_turn < len(GOOD_ORDER):
             p = GOOD_ORDER[s.good_turn]
             if s.space[p] >= 0 and s.side[p]:
-                if s.log is not None:
-                    s.note("board.log.turn", who=s.form[p])
                 return s.call(Turn(p), then="good")
             s.good_turn += 1
         s.good_turn = -1

@@ -18,7 +18,7 @@ from hellmouth.games.board.components import (
 from hellmouth.games.board.flow.death import Death, PlaceArtifact, throw_away
 from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.geometry import bits
-from hellmouth.games.board.rules.moves import runners, shelter
+from hellmouth.games.board.rules.moves import run_to, runners, shelter
 from hellmouth.games.board.state import EVIL_SEAT, Sunnydale
 
 
@@ -132,7 +132,7 @@ class Run(Step):
         if not ends or self.far >= s.health[p]:
             s.note("board.log.burns", who=s.form[p])
             s.health[p] = 0
-            return s.call(Death(p, -1), then="over")
+            return s.call(Death(p, -1, "burned"), then="over")
         chooser = EVIL_SEAT if s.settings[TIES_BY] == "evil" else s.seat_of(p)
         return s.ask(chooser, "space", then="run")
 
@@ -141,9 +141,10 @@ class Run(Step):
 
     def run(self, s: Sunnydale, option: Option) -> None:
         p = self.who
+        way = tuple(run_to(s, p, option[1])) if s.log is not None else ()
         s.put(p, option[1])
         s.health[p] -= self.far
-        s.note("board.log.runs", who=s.form[p], space=option[1], n=self.far)
+        s.note("board.log.runs", who=s.form[p], space=option[1], n=self.far, path=way)
         s.done()
 
     def over(self, s: Sunnydale) -> None:

@@ -1,4 +1,7 @@
-"""A trade of the acting person with an ally next to it, carried out as a whole (BG-TRADE)."""
+"""A trade of the acting person with an ally next to it, carried out as a whole (BG-TRADE).
+
+Nothing is lost before cards change hands: a trade that is declined or withdrawn leaves the movement as it was.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,9 @@ from hellmouth.games.board.rules.play import trade_fits, trade_options
 from hellmouth.games.board.state import Sunnydale
 
 PROPOSE: Option = ("propose",)
+WITHDRAW: Option = ("withdraw",)
+WITHDRAWALS = 3
+"""In one turn; more would let a turn go on for ever (BG-TRADE-05, BG-INV-11)."""
 
 
 class Trade(Step):
@@ -24,14 +30,14 @@ class Trade(Step):
     moved: tuple[int, ...] = kept(default=())
 
     def begin(self, s: Sunnydale) -> None:
-        s.ended = 1  # BG-TRADE-03
         s.ask(s.seat_of(self.who), "window", then="add")
 
     def offer_add(self, s: Sunnydale) -> list[Option]:
         options = trade_options(s, self.partner, self.gives, self.takes)
         if trade_fits(s, self.who, self.partner, self.gives, self.takes):
             options.append(PROPOSE)
-        return options
+        # with a single way on the first choice has said everything, so there is nothing to think over
+        return [*options, WITHDRAW] if len(options) > 1 and s.withdrawn < WITHDRAWALS else options
 
     def add(self, s: Sunnydale, option: Option) -> None:
         if option[0] == "give":
@@ -40,6 +46,9 @@ class Trade(Step):
         if option[0] == "take":
             self.takes += (option[1],)
             return self.begin(s)
+        if option == WITHDRAW:
+            s.withdrawn += 1
+            return s.done()
         seat, other = s.seat_of(self.who), s.seat_of(self.partner)
         if seat == other:
             return self.swap(s)
@@ -61,6 +70,7 @@ class Trade(Step):
         return s.done()
 
     def swap(self, s: Sunnydale) -> None:
+        s.ended = 1  # BG-TRADE-03: cards change hands
         for cards, giver, taker in ((self.gives, self.who, self.partner), (self.takes, self.partner, self.who)):
             for c in cards:
                 s.give(c, taker)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hellmouth.core.decisions import DONE, Option
+from hellmouth.core.decisions import DONE, EVERYBODY, Option
 from hellmouth.games.board.cards import MAIN, bearer, bonus
 from hellmouth.games.board.components import CORNER_AT, DOT, EVIL, MOVEMENT, PERSON, PHASES, TOWNS
 from hellmouth.games.board.flow.artifacts import Recover
@@ -14,7 +14,7 @@ from hellmouth.games.board.flow.play import Play
 from hellmouth.games.board.flow.sky import Moon, unveil
 from hellmouth.games.board.flow.step import Step
 from hellmouth.games.board.flow.trade import Trade
-from hellmouth.games.board.rules.moves import budget, cost, move_options, route
+from hellmouth.games.board.rules.moves import budget, cost, move_options, way
 from hellmouth.games.board.rules.play import (
     attack_options,
     partners,
@@ -24,7 +24,7 @@ from hellmouth.games.board.rules.play import (
     trade_options,
     use_options,
 )
-from hellmouth.games.board.state import HAND, HELD, Sunnydale
+from hellmouth.games.board.state import DISCARD, EVIL_SEAT, HAND, HELD, PILE, Sunnydale
 
 DRAW: Option = ("draw",)
 RECOVER: Option = ("recover",)
@@ -35,14 +35,14 @@ class Turn(Step):
 
     who: int
 
-    def prompt(self, s: Any) -> tuple[str, dict[str, Any]]:
+    def prompt(self, s: Sunnydale) -> tuple[str, dict[str, Any]]:
         message, args = super().prompt(s)
         return message, {**args, "n": 0 if s.ended else max(0, budget(s) - s.spent)}
 
     def begin(self, s: Sunnydale) -> None:
         """Step 1: the blue dice and the Phase Chart, before anything else (BG-TURN-01, BG-MOON-05)."""
         s.actor = self.who
-        s.total = s.extra = s.spent = s.sewers = s.ended = s.drawn = s.tried = s.looked = s.refused = 0
+        s.total = s.extra = s.spent = s.sewers = s.ended = s.drawn = s.tried = s.looked = s.refused = s.withdrawn = 0
         s.traded = ()
         s.roll(len(MOVEMENT[0][0]), then="rolled", dice=len(MOVEMENT))
 
@@ -55,7 +55,9 @@ class Turn(Step):
         # BG-EVIL-07: the dice of a sired vampire are rolled by its original player
         if s.log is not None:
             who = self.who
-            s.note("board.log.rolls", seat=s.owner[who], who=s.form[who], n=dice[0], m=dice[-1], moons=moons)
+            told = {"seat": s.owner[who]} if s.is_sired(who) else {}
+            said = "board.log.rolls_for" if told else "board.log.rolls"
+            s.note(said, who=s.form[who], n=dice[0], m=dice[-1], moons=moons, **told)
         if moons:
             return s.call(Moon(moons, 1), then="main")
         return self.main(s)
@@ -108,10 +110,9 @@ class Turn(Step):
         """Step 2, by a shortest way; what is left can be used after a card (BG-MOVE-11)."""
         p = self.who
         steps = cost(s, goal)
-        s.spent += steps
         if s.log is not None:
-            way = " ".join("({},{})".format(*s.town.at(x)) for x in route(s, goal))
-            s.note("board.log.moves", who=s.form[p], space=goal, n=steps, way=way)
+            s.note("board.log.moves", who=s.form[p], space=goal, n=steps, path=way(s, goal, steps))
+        s.spent += steps
         if s.zones[HELD + p]:
             self._show_gear(s, goal)
         s.put(p, goal)
@@ -131,6 +132,10 @@ class Turn(Step):
         s.ended = s.drawn = 1
         deck = DOT[s.space[self.who]]
         count = 2 if deck == EVIL and PHASES[s.phase] == "new" else 1
+        if deck == EVIL:  # the others read once how many; `Draw` tells Evil which
+            found = min(count, len(s.zones[PILE + deck]) + len(s.zones[DISCARD + deck]))
+            others = EVERYBODY & ~(1 << EVIL_SEAT)
+            s.note("board.log.draws_unseen", to=others, who=s.form[self.who], n=found)
         s.call(Draw(self.who, deck, count, 0), then="main")
 
     def over(self, s: Sunnydale) -> None:

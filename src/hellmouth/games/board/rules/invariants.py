@@ -141,8 +141,9 @@ def _misplaced(f: int, zone: int, back: int, known: int) -> str:
     deck = DECK[f]
     if back != deck:
         return "a card has the back of another deck"
-    if deck != ARTIFACT and not (zone in (PILE + deck, DISCARD + deck, TABLE, GONE) or _with_somebody(zone)
-                                 or (deck == EVIL and zone == HAND)):
+    if deck != ARTIFACT and not (
+        zone in (PILE + deck, DISCARD + deck, TABLE, GONE) or _with_somebody(zone) or (deck == EVIL and zone == HAND)
+    ):
         return f"BG-INV-05: a {DECKS[deck]} card lies in the wrong zone {zone}"
     if (DISCARD <= zone < DISCARD + 4 or zone in (DESTROYED, GONE, TABLE)) and known != EVERYBODY:
         return f"BG-CARD-14: a card in zone {zone} is not open"

@@ -65,6 +65,20 @@ def reach(s: Sunnydale, steps: int, foes: int) -> list[int]:
     return TOWNS[s.plan].walk(s.space[s.actor], steps, walker(s), foes)
 
 
+def leads_further(s: Sunnydale, steps: int = 0, sewers: bool = False) -> bool:
+    """Whether more steps or open sewers bring the acting person anywhere it does not get to without them."""
+    p, kind, town = s.actor, walker(s), TOWNS[s.plan]
+    total = budget(s) - s.spent
+    if sewers and not steps:
+        near = town.grown(s.space[p], kind)  # most often no cover is near, whoever stands in the way
+        if total < 1 or kind & SEWERS or not near[min(total, len(near)) - 1] & town.cover_mask:
+            return False
+    allies, foes = s.pieces(s.side[p])
+    now = town.walk(s.space[p], max(0, total), kind, foes)[-1]
+    then = town.walk(s.space[p], max(0, total + steps), kind | SEWERS if sewers else kind, foes)[-1]
+    return bool(then & ~now & ~allies)
+
+
 def move_options(s: Sunnydale, allies: int, foes: int) -> list[Option]:
     """Every destination of the acting person: within reach and empty."""
     s.layers = None
@@ -83,13 +97,14 @@ def move_options(s: Sunnydale, allies: int, foes: int) -> list[Option]:
     s.layers = layers
     key = (start << 5 | kind) << 1 | s.plan, left
     alone = _ALONE.get(key)
+    others = top & ~BIT[start]
     if alone is None:
-        alone = _ALONE[key] = _listed(top & ~BIT[start])
+        alone = _ALONE[key] = _listed(others)
     out = alone.copy()
-    friends = top & allies & ~BIT[start]
-    while friends:
+    friends = others & allies
+    while friends:  # the last first: its place in the list is the number of spaces before it
         last = friends.bit_length() - 1
-        out.remove(MOVES[last])
+        del out[(others & (BIT[last] - 1)).bit_count()]
         friends ^= BIT[last]
     return out
 
@@ -109,20 +124,24 @@ def _listed(found: int) -> list[Option]:
     return out
 
 
-def route(s: Sunnydale, goal: int) -> list[int]:
-    """The way the acting person takes to a destination, both ends included."""
-    p = s.actor
-    _, foes = s.pieces(s.side[p])
-    spaces, ways, sewers = s.town.ground(walker(s))
-    return s.town.way(s.space[p], goal, spaces & ~foes, ways, sewers)
-
-
 def routes(s: Sunnydale) -> dict[int, list[int]]:
-    """The ways of `route` to everything the acting person still reaches."""
+    """The ways the acting person takes to everything it still reaches, both ends included."""
     p = s.actor
     _, foes = s.pieces(s.side[p])
     spaces, ways, sewers = s.town.ground(walker(s))
     return s.town.ways(s.space[p], max(0, budget(s) - s.spent), spaces & ~foes, ways, sewers)
+
+
+def way(s: Sunnydale, goal: int, steps: int) -> tuple[int, ...]:
+    """The way the acting person is seen to take, both ends included; what only its owner knows is not told by it."""
+    p = s.actor
+    _, foes = s.pieces(s.side[p])
+    for kind in (kind_of(s, p, s.sewers), walker(s)):
+        spaces, ways, sewers = s.town.ground(kind)
+        found = s.town.ways(s.space[p], steps, spaces & ~foes, ways, sewers).get(goal)
+        if found is not None:
+            return tuple(found)
+    return (s.space[p], goal)
 
 
 def cost(s: Sunnydale, goal: int) -> int:
@@ -131,7 +150,7 @@ def cost(s: Sunnydale, goal: int) -> int:
     if layers is None:  # a copy or a save: work it out anew
         _, foes = s.pieces(s.side[s.actor])
         layers = reach(s, len(BIT), foes)
-    steps = 0
+    steps = TOWNS[s.plan].least(s.space[s.actor])[goal]
     while not layers[steps] >> goal & 1:
         steps += 1
     return steps
@@ -166,8 +185,11 @@ def _why_unreached(s: Sunnydale, p: int, goal: int, left: int, foes: int) -> Rea
     if not open_ >> goal & 1:
         return SUNLIGHT
     here = BIT[s.space[p]]
-    if ways is town.uninvited and town.residences >> goal & 1 \
-            and town.flood(here, left, open_ & ~foes, town.free, sewers) >> goal & 1:
+    if (
+        ways is town.uninvited
+        and town.residences >> goal & 1
+        and town.flood(here, left, open_ & ~foes, town.free, sewers) >> goal & 1
+    ):
         return RESIDENCE
     if not town.flood(here, left, town.all, town.free, True) >> goal & 1:
         far = (("space", goal), ("n", town.distance(s.space[p], goal)), ("m", left))
@@ -185,8 +207,13 @@ def _why_unreached(s: Sunnydale, p: int, goal: int, left: int, foes: int) -> Rea
 def exposed(s: Sunnydale, p: int) -> bool:
     """Whether that person is a vampire outside in the sun without protection (BG-SUN-01, BG-SUN-11)."""
     x = s.space[p]
-    return (x >= 0 and KIND[s.form[p]] == VAMPIRE and PHASES[s.phase] == "sunrise"
-            and bool(TOWNS[s.plan].outside >> x & 1) and bearer(s, "ignore_sun", p) < 0)
+    return (
+        x >= 0
+        and KIND[s.form[p]] == VAMPIRE
+        and PHASES[s.phase] == "sunrise"
+        and bool(TOWNS[s.plan].outside >> x & 1)
+        and bearer(s, "ignore_sun", p) < 0
+    )
 
 
 def runners(s: Sunnydale) -> list[int]:
@@ -214,6 +241,14 @@ def shelter(s: Sunnydale, p: int) -> tuple[int, int]:
         if wider == out:
             return 0, 0
         out = wider
+
+
+def run_to(s: Sunnydale, p: int, goal: int) -> list[int]:
+    """The way to a shelter, both ends included; it may lead past an ally in the doorway (BG-AMB-18)."""
+    town = s.town
+    _, foes = s.pieces(s.side[p])
+    closed = foes | (BIT[town.hellmouth] if s.side[p] else 0)
+    return town.ways(s.space[p], len(BIT), town.all & ~closed, town.ground(kind_of(s, p))[1])[goal]
 
 
 def _entries(s: Sunnydale, entries: int, allies: int, closed: int, ways: Links) -> int:

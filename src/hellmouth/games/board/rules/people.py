@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hellmouth.games.board.cards import FACE
 from hellmouth.games.board.components import (
     ANGEL,
@@ -74,40 +76,41 @@ def placer(s: Sunnydale, victim: int, killer: int) -> int:
     return s.owner[first] if first >= 0 else 1
 
 
-def end_by_death(s: Sunnydale, p: int) -> bool:
+def end_by_death(s: Sunnydale, p: int, killer: int, how: str) -> bool:
     """Check the winning conditions after somebody was killed; True if the game is over (BG-VICTORY-ALL-01)."""
-    return _ended(s, p, s.form[p], -1)
+    deed = (how, s.form[killer], s.form[p]) if killer >= 0 else ("burned" if how == "burned" else "died", -1, s.form[p])
+    return _ended(s, p, s.form[p], -1, deed)
 
 
-def end_by_siring(s: Sunnydale, p: int) -> bool:
+def end_by_siring(s: Sunnydale, p: int, victim_form: int, sirer: int) -> bool:
     """Check the winning conditions after somebody was sired."""
-    return _ended(s, p, -1, -1)
+    return _ended(s, p, -1, -1, ("sired", s.form[sirer], victim_form))
 
 
-def end_by_destruction(s: Sunnydale, face: int) -> bool:
+def end_by_destruction(s: Sunnydale, face: int, who: int) -> bool:
     """Check the winning conditions after an Artifact was destroyed (BG-AMB-56: only Arm and Box matter)."""
-    return _ended(s, -1, -1, face)
+    return _ended(s, -1, -1, face, ("destroyed", s.form[who], face))
 
 
 def end_without_evil(s: Sunnydale) -> bool:
     """Good wins when Evil has nobody left, if the table plays so (BG-AMB-90)."""
     if s.settings[NO_EVIL_LEFT] and not any(True for _ in s.living(0)):
-        return _finish(s, 1, "board.end.no_evil")
+        return _finish(s, 1, "board.end.no_evil", ("no_evil", -1, -1))
     return False
 
 
-def _ended(s: Sunnydale, lost: int, killed_form: int, destroyed: int) -> bool:
+def _ended(s: Sunnydale, lost: int, killed_form: int, destroyed: int, deed: tuple[Any, ...]) -> bool:
     story = VILLAINS[s.villain]
     for rule in story.evil_wins:
         if rule["kind"] == "killed_or_sired" and lost >= 0 and lost in [PERSON[FORM[n]] for n in rule["who"]]:
-            return _finish(s, 0, "board.end.killed" if killed_form >= 0 else "board.end.sired")
+            return _finish(s, 0, "board.end.killed" if killed_form >= 0 else "board.end.sired", deed)
         if rule["kind"] == "no_good_character_left" and not _good_left(s):
-            return _finish(s, 0, "board.end.no_good")
+            return _finish(s, 0, "board.end.no_good", ("no_good", -1, -1))
     for rule in story.good_wins:
         if rule["kind"] == "killed" and killed_form >= 0 and killed_form in [FORM[n] for n in rule["who"]]:
-            return _finish(s, 1, "board.end.villain")
+            return _finish(s, 1, "board.end.villain", deed)
         if rule["kind"] == "artifact_destroyed" and destroyed == FACE[rule["card"]]:
-            return _finish(s, 1, "board.end.artifact")
+            return _finish(s, 1, "board.end.artifact", deed)
     return end_without_evil(s)
 
 
@@ -117,7 +120,7 @@ def _good_left(s: Sunnydale) -> bool:
     return any(s.space[p] >= 0 and s.side[p] for p in counting)
 
 
-def _finish(s: Sunnydale, side: int, ending: str) -> bool:
-    s.actor = -1
+def _finish(s: Sunnydale, side: int, ending: str, deed: tuple[Any, ...]) -> bool:
+    s.actor, s.deed = -1, deed
     s.finish(range(1, s.seats) if side else [EVIL_SEAT], ending)
     return True

@@ -52,6 +52,7 @@ NOT_VAMPIRE = Reason("board.why.not_vampire", "BG-SIRE-01")
 NO_CASTER = Reason("board.why.no_caster", "BG-SPELL-04")
 NO_TARGET = Reason("board.why.no_target", "BG-EFFECT-03")
 NO_CARDS = Reason("board.why.no_cards", "BG-DRAW-07")
+NO_SLOT = Reason("board.why.no_slot", "BG-AMB-89")
 NO_DOT = Reason("board.why.no_dot", "BG-DRAW-01")
 WRONG_DOT = Reason("board.why.wrong_dot", "BG-DRAW-03")
 DRAWN = Reason("board.why.drawn", "BG-AMB-26")
@@ -124,6 +125,8 @@ def refuse_ability(s: Sunnydale, ability: Ability, p: int) -> Reason | None:
     for deck in ability.draws:
         if not drawable(s, deck):
             return NO_CARDS
+        if not s.slots(p)[deck]:
+            return NO_SLOT
     if ability.verb:
         return None if targets(s, ability, p) else NO_TARGET
     aimed = s.foe if ability.target["who"] == "attacked" else p
@@ -190,6 +193,8 @@ def refuse_draw(s: Sunnydale) -> Reason | None:
         return WOLF
     if (deck == EVIL) == bool(s.side[p]):
         return WRONG_DOT
+    if deck != EVIL and not s.slots(p)[deck]:
+        return NO_SLOT
     return None if drawable(s, deck) else NO_CARDS
 
 
@@ -274,14 +279,16 @@ def trade_fits(s: Sunnydale, p: int, q: int, gives: tuple[int, ...], takes: tupl
     return all(room_for(s, p, q, gives, takes, deck) == 2 for deck in (WEAPON, RESEARCH, HELP, ARTIFACT))
 
 
-def refuse_trade(s: Sunnydale, card: int, q: int, giving: bool, gives: tuple[int, ...] = (),
-                 takes: tuple[int, ...] = ()) -> Reason | None:
+def refuse_trade(
+    s: Sunnydale, card: int, q: int, giving: bool, gives: tuple[int, ...] = (), takes: tuple[int, ...] = ()
+) -> Reason | None:
     """Why this card cannot be part of a trade with `q`."""
     return refuse_partner(s, q) or _refuse_addition(s, card, q, giving, gives, takes)
 
 
-def _refuse_addition(s: Sunnydale, card: int, q: int, giving: bool, gives: tuple[int, ...],
-                     takes: tuple[int, ...]) -> Reason | None:
+def _refuse_addition(
+    s: Sunnydale, card: int, q: int, giving: bool, gives: tuple[int, ...], takes: tuple[int, ...]
+) -> Reason | None:
     p = s.actor
     refusal = refuse_card(s, card, p if giving else q)
     if refusal is not None:
@@ -314,8 +321,11 @@ def partners(s: Sunnydale) -> list[int]:
     if not MAY_USE[s.form[p]]:
         return []
     near, mine, where = s.town.near[s.space[p]], s.side[p], s.space
-    return [q for q in s.cast if where[q] >= 0 and near & BIT[where[q]] and s.side[q] == mine
-            and refuse_partner(s, q) is None]
+    return [
+        q
+        for q in s.cast
+        if where[q] >= 0 and near & BIT[where[q]] and s.side[q] == mine and refuse_partner(s, q) is None
+    ]
 
 
 # --- Evil's turn --------------------------------------------------------------------------------------------------
@@ -347,4 +357,3 @@ def refuse_act(s: Sunnydale, p: int) -> Reason | None:
     if not (s.large if p == s.boss else s.small):
         return NO_FLAME
     return None if p in who_may_act(s) else SIRED_FIRST
-

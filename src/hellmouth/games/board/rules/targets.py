@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from hellmouth.games.board.cards import Ability
+from hellmouth.games.board.cards import Ability, bearer
 from hellmouth.games.board.components import (
     ARTIFACT,
     BIT,
+    CAN_BE_SIRED,
     COLOURS,
     FORM,
     FULL,
@@ -23,7 +25,7 @@ from hellmouth.games.board.components import (
     TRACK,
 )
 from hellmouth.games.board.geometry import bits
-from hellmouth.games.board.rules.moves import push_reach
+from hellmouth.games.board.rules.moves import leads_further, push_reach
 from hellmouth.games.board.rules.people import adjacent, below_full, neighbours
 from hellmouth.games.board.state import CORNER, DECK, DISCARD, HAND, HELD, PILE, Sunnydale
 
@@ -58,7 +60,26 @@ def fits(s: Sunnydale, ability: Ability, p: int, q: int) -> bool:
         return False
     if ability.needs and not all(NEEDS[name](s, p, q) for name in ability.needs):
         return False
+    if ability.doubtful and not any(CHANGES[op["op"]](s, op, p, q) for op in ability.doubtful):
+        return False
     return not ability.conditions or all(CONDITIONS[name](s, ability, p, q) for name in ability.conditions)
+
+
+def _stakes(s: Sunnydale, op: dict[str, Any], p: int, q: int) -> bool:
+    """Stakes count against a vampire without a Ring; a Ring that the attacker's player has not seen does not matter."""
+    ring = bearer(s, "ignore_stakes", q)
+    return s.is_vampire(q) and (ring < 0 or not s.known[ring] >> s.seat_of(p) & 1)
+
+
+CHANGES: dict[str, Callable[[Sunnydale, dict[str, Any], int, int], bool]] = {
+    "wooden": _stakes,
+    "count_fangs": lambda s, op, p, q: CAN_BE_SIRED[s.form[q]],
+    "sewer_travel": lambda s, op, p, q: leads_further(s, sewers=True),
+    "steps": lambda s, op, p, q: leads_further(s, steps=op["n"]),
+    "lose_turn": lambda s, op, p, q: not s.still >> q & 1,
+    "look_hand": lambda s, op, p, q: any(not s.known[c] >> s.seat_of(p) & 1 for c in s.zones[HAND]),
+}
+"""Whether an operation would change anything now, by its name (BG-AMB-89): `p` acts, `q` is the target."""
 
 
 NEEDS: dict[str, Callable[[Sunnydale, int, int], bool]] = {

@@ -11,6 +11,7 @@ from typing import Any
 
 from hellmouth.core.effects import Op, Program
 from hellmouth.games.board.cards import ABILITIES, Ability
+from hellmouth.games.board.state import Sunnydale
 from hellmouth.games.board.verbs.cards import (
     DestroyArtifact,
     DiscardOne,
@@ -50,7 +51,8 @@ from hellmouth.games.board.verbs.pieces import (
     Summon,
 )
 
-OPS: dict[str, Callable[[dict[str, Any], Ability], Op]] = {
+# fmt: off
+OPS: dict[str, Callable[[dict[str, Any], Ability], Op[Sunnydale]]] = {
     "fight_dice": FightDice, "attack_damage": AttackDamage, "damage_first": DamageFirst, "wooden": Wooden,
     "count_fangs": CountFangs, "bind": Bind, "lose_health_after_attack": LoseHealthAfterAttack, "steps": Steps,
     "sewer_travel": SewerTravel, "heal": Heal, "heal_by_symbols": HealBySymbols, "full_health": FullHealth,
@@ -61,11 +63,12 @@ OPS: dict[str, Callable[[dict[str, Any], Ability], Op]] = {
     "animate_judge": AnimateJudge, "ascend": Ascend, "restore_soul": RestoreSoul, "lose_turn": LoseTurn,
     "shift_phase": ShiftPhase, "majik_dice": MajikDice,
 }
+# fmt: on
 REACTIONS = {"cancel_card", "reroll"}
 """Carried out by the frames that ask for them, `Play` and `Majik`."""
 
 
-def compile_programs() -> dict[str, Program]:
+def compile_programs() -> dict[str, Program[Sunnydale]]:
     """Every ability that is played, used or triggered, as a program."""
     return {
         ref: tuple(OPS[op["op"]](op, ability) for op in ability.do if op["op"] not in REACTIONS)

@@ -6,9 +6,10 @@ from typing import Any
 
 from hellmouth.core.effects import Op
 from hellmouth.games.board.cards import Ability
+from hellmouth.games.board.state import Sunnydale
 
 
-class Amount(Op):
+class Amount(Op[Sunnydale]):
     """An operation with a number."""
 
     __slots__ = ("n",)
@@ -17,7 +18,7 @@ class Amount(Op):
         self.n: int = op.get("n", 1)
 
 
-class Bare(Op):
+class Bare(Op[Sunnydale]):
     """An operation without details."""
 
     __slots__ = ()

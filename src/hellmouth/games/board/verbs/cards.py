@@ -12,14 +12,14 @@ from hellmouth.games.board.components import (
     USED_UP,
 )
 from hellmouth.games.board.flow.draw import Draw, discards_of
-from hellmouth.games.board.flow.sky import Sunrise, unveil
+from hellmouth.games.board.flow.sky import Sunrise
 from hellmouth.games.board.rules.people import end_by_destruction
 from hellmouth.games.board.rules.targets import other_cards
 from hellmouth.games.board.state import CORNER, DESTROYED, EVIL_SEAT, GONE, HAND, Sunnydale
 from hellmouth.games.board.verbs.base import Bare
 
 
-class DrawCards(Op):
+class DrawCards(Op[Sunnydale]):
     """Draw cards, keep some (BG-DRAW-08)."""
 
     __slots__ = ("count", "deck", "keep")
@@ -32,7 +32,7 @@ class DrawCards(Op):
         f.call(s, Draw(f.names["who"], self.deck, self.count, self.keep))
 
 
-class DiscardOne(Op):
+class DiscardOne(Op[Sunnydale]):
     """Somebody gives up a card of their choice: Evil from its hand, or the target's player."""
 
     __slots__ = ("evil",)
@@ -57,18 +57,18 @@ class LookHand(Bare):
     def run(self, s: Sunnydale, f: Resolve) -> None:
         for c in s.zones[HAND]:
             s.show(c, 1 << f.seat)
-            s.note("board.log.sees", to=1 << f.seat | 1, card=c)
+            s.note("board.log.sees", to=1 << f.seat, card=c)
 
 
 class LookCorner(Bare):
-    """The player alone sees the Artifact; a face-down Mirror is shown by its use (BG-ARTIFACT-06)."""
+    """The player alone sees the Artifact; the others see where it looks (BG-ARTIFACT-07)."""
 
     __slots__ = ()
 
     def run(self, s: Sunnydale, f: Resolve) -> None:
         s.looked = 1
-        unveil(s, f.source)
         card = s.zones[CORNER + f.names["target"]][0]
+        s.note("board.log.looks", who=s.form[f.names["who"]], corner=f.names["target"])
         s.show(card, 1 << f.seat)
         s.note("board.log.sees", to=1 << f.seat, card=card)
 
@@ -99,7 +99,7 @@ class DestroyArtifact(Bare):
             s.bound = -1
         s.move(card, DESTROYED)
         s.note("board.log.destroyed", artifact=card)
-        if not end_by_destruction(s, s.face[card]):
+        if not end_by_destruction(s, s.face[card], f.names["who"]):
             f.call(s, Sunrise())
 
 
@@ -109,7 +109,6 @@ class LeaveGame(Bare):
     __slots__ = ()
 
     def run(self, s: Sunnydale, f: Resolve) -> None:
-        unveil(s, f.source)
         if s.settings[USED_UP]:
             s.move(f.source, GONE)
 

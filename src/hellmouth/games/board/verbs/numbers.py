@@ -109,7 +109,7 @@ class Heal(Amount):
         heal(s, p, self.at_home if in_residence(s, p) else self.n)
 
 
-class HealBySymbols(Op):
+class HealBySymbols(Op[Sunnydale]):
     """The highest row of the table that the symbols reach."""
 
     __slots__ = ("table",)
@@ -126,7 +126,6 @@ class FullHealth(Bare):
 
     def run(self, s: Sunnydale, f: Resolve) -> None:
         use(s, "game", s.face[f.source])
-        unveil(s, f.source)
         heal(s, s.boss, FULL[s.form[s.boss]])
 
 
@@ -149,7 +148,7 @@ class DamagePerSymbol(Amount):
             f.call(s, Death(p, f.names["who"]))
 
 
-class ArtifactAttack(Op):
+class ArtifactAttack(Op[Sunnydale]):
     """The Judge's Arm strikes a Good character that recovers it (BG-JUDGE-05)."""
 
     __slots__ = ("dice", "hits")

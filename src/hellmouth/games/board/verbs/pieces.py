@@ -30,7 +30,7 @@ from hellmouth.games.board.verbs.base import Amount, Bare
 from hellmouth.games.board.verbs.cards import lose_invitation
 
 
-class Place(Op):
+class Place(Op[Sunnydale]):
     """Puts a piece on one of several spaces, then the sun may make it run (BG-SUN-05, -11)."""
 
     __slots__ = ()
