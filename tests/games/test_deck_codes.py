@@ -16,8 +16,10 @@ from hellmouth.games.deck_codes import UNPACKED, from_code, is_code, to_code
 from hellmouth.games.odds import at_least_one, hand
 from hellmouth.games.vs import decks as vs
 
-PAGE = ("hm1.q1ZKT8xNVbJSKitW0lHKg7APd5YcXqmko5SbmJmnZKWUVJqWVqmbY6iko5ScWJRSrGRVrVRckJmdqmRlVFsLAA.11a1f5f2",
-        "q1ZKT8xNVbJSKitW0lHKg7APd5YcXqmko5SbmJmnZKWUVJqWVqmbY6iko5ScWJRSrGRVrVRckJmdqmRlVFsLAA")
+PAGE = (
+    "hm1.q1ZKT8xNVbJSKitW0lHKg7APd5YcXqmko5SbmJmnZKWUVJqWVqmbY6iko5ScWJRSrGRVrVRckJmdqmRlVFsLAA.11a1f5f2",
+    "q1ZKT8xNVbJSKitW0lHKg7APd5YcXqmko5SbmJmnZKWUVJqWVqmbY6iko5ScWJRSrGRVrVRckJmdqmRlVFsLAA",
+)
 """Made by the page: as it writes now, and as it did before."""
 
 
@@ -41,19 +43,22 @@ def packed(data: bytes) -> str:
     return f"hm1.{shown}.{zlib.crc32(data):08x}"
 
 
-@pytest.mark.parametrize(("code", "said"), [
-    (PAGE[0].replace("hm1", "hm2"), "is of version 2 (this program reads version 1)"),
-    (PAGE[0][:-1] + "3", "does not agree with its check sum"),
-    (PAGE[0][:-9], "is cut off"),
-    (PAGE[0].replace("q1", "q!"), "is cut off or has signs"),
-    (PAGE[0][:20] + PAGE[0][30:], ""),
-    ("nonsense", "cannot be unpacked"),
-    ("x" * 9000, "is longer than any deck"),
-    (packed(b"[1]"), "holds no deck"),
-    (packed(b"{"), "holds no deck"),
-    (packed(json.dumps({"a": "x" * UNPACKED * 4}).encode()), "holds no deck"),
-    (packed(b"[" * 60_000), "holds no deck"),
-])
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (PAGE[0].replace("hm1", "hm2"), "is of version 2 (this program reads version 1)"),
+        (PAGE[0][:-1] + "3", "does not agree with its check sum"),
+        (PAGE[0][:-9], "is cut off"),
+        (PAGE[0].replace("q1", "q!"), "is cut off or has signs"),
+        (PAGE[0][:20] + PAGE[0][30:], ""),
+        ("nonsense", "cannot be unpacked"),
+        ("x" * 9000, "is longer than any deck"),
+        (packed(b"[1]"), "holds no deck"),
+        (packed(b"{"), "holds no deck"),
+        (packed(json.dumps({"a": "x" * UNPACKED * 4}).encode()), "holds no deck"),
+        (packed(b"[" * 60_000), "holds no deck"),
+    ],
+)
 def test_a_damaged_code_is_refused_in_one_line(code: str, said: str) -> None:
     with pytest.raises(BadData) as told:
         from_code(code)
@@ -68,7 +73,7 @@ def test_any_changed_sign_is_found() -> None:
         place = rng.randrange(4, len(code))
         other = rng.choice("abcdefXYZ019_-".replace(code[place], ""))
         try:
-            assert from_code(code[:place] + other + code[place + 1:]) == from_code(code), "spare bits of base64"
+            assert from_code(code[:place] + other + code[place + 1 :]) == from_code(code), "spare bits of base64"
         except BadData:
             continue
 
