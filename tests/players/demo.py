@@ -17,8 +17,15 @@ class DemoEvaluator(Evaluator):
     """Points, fighters in the alley, cards in hand."""
 
     defaults: ClassVar[dict[str, float]] = {
-        "score": 0.9, "strength": 0.15, "hand": 0.1,
-        "verb.done": 0.1, "verb.attack": 0.7, "verb.play": 0.8, "verb.defend": 0.7, "verb.pass": 0.2, "verb.react": 0.9,
+        "score": 0.9,
+        "strength": 0.15,
+        "hand": 0.1,
+        "verb.done": 0.1,
+        "verb.attack": 0.7,
+        "verb.play": 0.8,
+        "verb.defend": 0.7,
+        "verb.pass": 0.2,
+        "verb.react": 0.9,
     }
 
     def terms(self, s: Any) -> list[dict[str, float]]:

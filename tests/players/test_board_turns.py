@@ -10,7 +10,7 @@ from hellmouth.players.arena import drawn_setup
 from hellmouth.players.evaluate import evaluator
 from hellmouth.players.insight import insight
 from hellmouth.players.insight.board import WIDE, BoardInsight
-from hellmouth.players.insight.board_turns import MOVES, finish, look_on, tried_best, worth_trying
+from hellmouth.players.insight.board_turns import MOVES, extend_playout, finish, tried_best, worth_trying
 from hellmouth.players.ismcts import ISMCTSPlayer, Search
 
 GAME, JUDGE = games.game("board"), insight("board")
@@ -99,7 +99,7 @@ def test_a_search_with_play_outs_does_not_bother() -> None:
 def test_looking_on_plays_the_round_to_its_end() -> None:
     s = until("order")
     now = s.round
-    assert look_on(JUDGE, s, Random(1)) > 0
+    assert extend_playout(JUDGE, s, Random(1)) > 0
     assert s.outcome is not None or (s.round, s.good_turn) == (now + 1, -1)
 
 
@@ -108,11 +108,11 @@ def test_evil_looks_on_in_a_hunt_and_nobody_elsewhere() -> None:
     for villain, kept in (("master", 60), ("judge", 0), ("mayor", 0), ("adam", 60)):
         s = GAME.start({"players": 2, "villain": villain}, 3)
         assert s.seat == 0
-        assert JUDGE.encore(s, 240) == kept
-        assert JUDGE.encore(s, 720) == kept
-        assert JUDGE.encore(s, 40) == (10 if kept else 0)
+        assert JUDGE.second_round(s, 240) == kept
+        assert JUDGE.second_round(s, 720) == kept
+        assert JUDGE.second_round(s, 40) == (10 if kept else 0)
         s.seat = 1
-        assert JUDGE.encore(s, 240) == 0
+        assert JUDGE.second_round(s, 240) == 0
 
 
 def test_evils_moves_get_more_iterations_than_other_decisions() -> None:

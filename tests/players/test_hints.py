@@ -8,8 +8,10 @@ import pytest
 
 from hellmouth.core.messages import Message, languages
 from hellmouth.players.evaluate import Evaluator, read_weights
-from hellmouth.players.hints import Amount, hint, reason
+from hellmouth.players.hints import hint
+from hellmouth.players.ismcts import Found
 from hellmouth.players.levels import hint as from_levels
+from hellmouth.players.reasons import LOST, SPARED, Amount, consistent, reason
 from tests.players.demo import GAME, DemoEvaluator
 from tests.players.test_search import alley
 
@@ -21,7 +23,7 @@ def test_hint_names_the_winning_move() -> None:
     option, why = from_levels(view, decision)
     assert option[0] == "attack"
     assert why.id == "players.hint.wins"
-    assert "100" in why.render("en")
+    assert "every hand tried" in why.render("en")
 
 
 def test_reason_tells_what_differs_most() -> None:
@@ -31,7 +33,7 @@ def test_reason_tells_what_differs_most() -> None:
     why = reason(view, attack, ("done",), Random(1))
     assert why.id == "players.hint.better"
     assert why.render("en") == "Better than the next best choice: your points +1 and their cards in hand −1"
-    assert why.render("fr") == "Mieux que le meilleur autre choix : vos points +1 et leurs cartes en main −1"
+    assert why.render("fr") == "Mieux que le meilleur autre choix\u202f: vos points +1 et leurs cartes en main −1"
 
 
 def test_hint_is_repeatable_and_speaks_both_languages() -> None:
@@ -155,3 +157,63 @@ def test_facts_read_well_wherever_a_game_goes(name: str) -> None:
                     assert fact.render(language)
     assert len(kinds) >= 4, kinds
     assert "players.fact.unguarded" in kinds
+
+
+# --- reasons --------------------------------------------------------------------------------------------------------
+
+
+def parts(why: Message) -> tuple[Message, list[Message]]:
+    """The reason itself, and its prices."""
+    given = dict(why.args)
+    return (given["reason"], list(given["prices"])) if why.id == "players.hint.with_price" else (why, [])  # type: ignore[arg-type, return-value]
+
+
+@pytest.mark.parametrize("name", ["vs", "ccg", "board"])
+def test_reasons_never_contradict_themselves(name: str) -> None:
+    """In many positions of games: no price as a reason, nobody told of twice, both languages, estimates in order."""
+    from hellmouth import games
+    from hellmouth.players.greedy import GreedyPlayer
+    from hellmouth.players.sense import sensible
+
+    game, rng = games.game(name), Random(8)
+    seen, kinds = 0, set()
+    for n in range(12):
+        s = game.start(game.random_setup(2, rng), n)
+        while s.outcome is None and s.tick < 160:
+            view = game.view(s, s.seat)
+            options = sensible(view, s.offer())
+            if len(options) > 1 and rng.random() < 0.12:
+                values = GreedyPlayer(1).values(view, options, rng)
+                found = sorted(zip(values, options, strict=True), reverse=True)
+                results = [Found(option, 5, max(0.0, min(1.0, value))) for value, option in found]
+                why, prices = parts(reason(view, found[0][1], found[1][1], rng, results))
+                seen += 1
+                kinds.add(why.id)
+                told = list(dict(why.args).get("facts", ()))  # type: ignore[call-overload]
+                assert all(fact.id not in SPARED for fact in told)
+                assert all(price.id in SPARED for price in prices)
+                assert len(told + prices) == len(set(told + prices))
+                assert not {Message(SPARED[price.id], price.args) for price in prices} & set(told)
+                if why.id == "players.hint.chance":
+                    assert dict(why.args)["percent"] > dict(why.args)["other"]  # type: ignore[operator]
+                for language in languages():
+                    assert "tried from here" not in why.render(language)
+            game.answer(s, rng.choice(s.offer()), safe=False)
+    assert seen > 60
+    assert len(kinds) >= 4, kinds
+
+
+def test_estimates_are_told_with_the_next_best() -> None:
+    s = alley(0, 1)
+    view = GAME.view(s, 0)
+    one, other = s.offer()[:2]
+    lost = [Found(one, 9, LOST / 2), Found(other, 9, 0.0)]
+    assert reason(view, one, other, Random(1), lost).id == "players.hint.lost"
+
+
+def test_of_two_facts_about_one_character_the_weightier_is_told() -> None:
+    gone, down = Message("players.fact.removes", who="Spike"), Message("players.fact.vs.stuns", who="Spike")
+    assert consistent([down, gone, Message("players.fact.vs.stuns", who="Glory")]) == [
+        gone,
+        Message("players.fact.vs.stuns", who="Glory"),
+    ]

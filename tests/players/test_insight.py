@@ -21,12 +21,13 @@ from hellmouth.players.evaluate import Evaluator, evaluator
 from hellmouth.players.insight import Network, insight, learned, read_networks
 from hellmouth.players.insight import board as board_room
 from hellmouth.players.insight import ccg as ccg_room
+from hellmouth.players.insight import vs as vs_room
 from hellmouth.players.insight.board_strikes import FAR, HITS, ONE_FACE, ROLL, Strikes, to_stand, to_strike
 from hellmouth.players.ismcts import ISMCTSPlayer
 from tests.scripts import script
 
-TAUGHT = ["board", "ccg"]
-ROOMS: dict[str, Any] = {"board": board_room, "ccg": ccg_room}
+TAUGHT = ["board", "ccg", "vs"]
+ROOMS: dict[str, Any] = {"board": board_room, "ccg": ccg_room, "vs": vs_room}
 TINY = {"units": [[1.0, 2.0, 0.0], [0.0, -1.0, 4.0]], "biases": [0.5, 0.0], "weights": [2.0, 10.0], "bias": 0.25}
 
 
@@ -45,39 +46,48 @@ def positions(name: str, count: int, seats: int | None = None) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(("x", "score"), [
-    ([0.0, 0.0, 0.0], 0.25 + 2 * 0.5),
-    ([1.0, 0.0, 0.0], 0.25 + 2 * 1.5),
-    ([1.0, 1.0, 1.0], 0.25 + 2 * 3.5 + 10 * 3.0),
-    ([0.0, 1.0, 0.0], 0.25 + 2 * 2.5 + 10 * 0.1 * -1.0),
-])
+@pytest.mark.parametrize(
+    ("x", "score"),
+    [
+        ([0.0, 0.0, 0.0], 0.25 + 2 * 0.5),
+        ([1.0, 0.0, 0.0], 0.25 + 2 * 1.5),
+        ([1.0, 1.0, 1.0], 0.25 + 2 * 3.5 + 10 * 3.0),
+        ([0.0, 1.0, 0.0], 0.25 + 2 * 2.5 + 10 * 0.1 * -1.0),
+    ],
+)
 def test_a_network_does_its_sums(x: list[float], score: float) -> None:
     """A negative sum of a unit counts a tenth."""
     assert Network(TINY, "tiny", 3)(x) == pytest.approx(score)
 
 
-@pytest.mark.parametrize(("text", "problem"), [
-    ("{", "holds no networks"),
-    ("[]", "holds no networks"),
-    ("{}", "holds no networks"),
-    ('{"networks": 3}', "networks: expected a list of 1"),
-    ('{"networks": []}', "networks: expected a list of 1"),
-    ('{"networks": [{}]}', "networks.0: is not a network"),
-])
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("{", "holds no networks"),
+        ("[]", "holds no networks"),
+        ("{}", "holds no networks"),
+        ('{"networks": 3}', "networks: expected a list of 1"),
+        ('{"networks": []}', "networks: expected a list of 1"),
+        ('{"networks": [{}]}', "networks.0: is not a network"),
+    ],
+)
 def test_a_file_without_networks_is_refused_with_its_place(text: str, problem: str) -> None:
     with pytest.raises(BadData, match="tiny") as refused:
         read_networks(text, "tiny", 3, 1)
     assert problem in str(refused.value)
 
 
-@pytest.mark.parametrize(("change", "problem"), [
-    ({"weights": [1.0]}, "2 units, 2 biases, 1 weights"),
-    ({"units": [["x"], ["y"]]}, "is not a network"),
-    ({"bias": None}, "is not a network"),
-    ({"biases": [float("inf"), 0.0]}, "is not a network"),
-    ({"units": [[1.0, 2.0, 0.0], [1.0]]}, "units.1: 1 numbers for 3 features"),
-    ({"units": [[1.0, 2.0, 600.0], [0.0, 0.0, 0.0]]}, "units.0: weights too large"),
-])
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"weights": [1.0]}, "2 units, 2 biases, 1 weights"),
+        ({"units": [["x"], ["y"]]}, "is not a network"),
+        ({"bias": None}, "is not a network"),
+        ({"biases": [float("inf"), 0.0]}, "is not a network"),
+        ({"units": [[1.0, 2.0, 0.0], [1.0]]}, "units.1: 1 numbers for 3 features"),
+        ({"units": [[1.0, 2.0, 600.0], [0.0, 0.0, 0.0]]}, "units.0: weights too large"),
+    ],
+)
 def test_a_bad_network_is_refused_with_its_place(change: dict[str, Any], problem: str) -> None:
     with pytest.raises(BadData, match="tiny") as refused:
         Network({**TINY, **change}, "tiny", 3)
@@ -85,7 +95,7 @@ def test_a_bad_network_is_refused_with_its_place(change: dict[str, Any], problem
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_a_network_that_reckons_in_whole_numbers_agrees_with_one_in_fractions(name: str) -> None:
+def test_a_network_that_computes_in_integers_agrees_with_one_in_floats(name: str) -> None:
     """Side by side in one integer, no unit runs into the next."""
     room = ROOMS[name]
     data = json.loads((files("hellmouth.players") / "weights" / f"{name}.net.json").read_text())["networks"]
@@ -115,7 +125,7 @@ def test_every_position_has_its_features_and_chances(name: str, seats: int) -> N
 
 
 def test_a_game_without_a_network_is_judged_by_its_terms() -> None:
-    assert insight("vs") is evaluator("vs")
+    assert insight("demo") is evaluator("demo")
 
 
 def test_budgets_are_what_was_asked_for_else_what_the_judge_says() -> None:
@@ -204,13 +214,19 @@ def test_games_to_learn_from_repeat_themselves(name: str, teacher: ModuleType) -
         assert once.won in (0.0, 0.5, 1.0)
 
 
-@pytest.mark.parametrize(("words", "problem"), [
-    (["whist"], "there is no such game"),
-    (["vs"], "nothing says what a network looks at"),
-    (["ccg", "--games", "3"], "too little to learn from"),
-])
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["whist"], "there is no such game"),
+        (["demo"], "nothing says what a network looks at"),
+        (["ccg", "--games", "3"], "too little to learn from"),
+    ],
+)
 def test_the_teacher_refuses_what_it_cannot_teach(
-    words: list[str], problem: str, teacher: ModuleType, capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    problem: str,
+    teacher: ModuleType,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert teacher.main(words) == 2
     assert problem in capsys.readouterr().err
@@ -221,3 +237,16 @@ def test_both_seats_of_ccg_are_judged_at_once_as_each_alone() -> None:
     assert isinstance(judge, ccg_room.CcgInsight)
     for s in positions("ccg", 20, 2):
         assert judge.scores(s) == [judge.network(x) for x in ccg_room.features(s)]
+
+
+def test_an_exposed_main_character_is_seen() -> None:
+    """Whoever stands alone in front can be attacked next turn; behind a wall that holds it cannot."""
+    game = games.game("vs")
+    foes = {"front": ["Oz", "Spike"], "row": "back"}
+    open_, walled = (
+        game.position({"phase": "main", "A": {"row": "back", "front": wall}, "B": foes})
+        for wall in ([], ["Angel", "Giles"])
+    )
+    at = vs_room.WIDTH + vs_room.AT_NEXT + 1
+    assert vs_room.features(open_)[0][at] == 1.0
+    assert vs_room.features(walled)[0][at] == 0.0

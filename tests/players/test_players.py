@@ -54,8 +54,15 @@ def test_legal_and_repeatable(name: str, who: str) -> None:
     runs = []
     for _ in range(2):
         said: list[Option] = []
-        played = play_game(game, setup, [player(who) for _ in range(seats)], 5, limit=60, strict=True,
-                           watch=lambda s, option, said=said: said.append(option))
+        played = play_game(
+            game,
+            setup,
+            [player(who) for _ in range(seats)],
+            5,
+            limit=60,
+            strict=True,
+            watch=lambda s, option, said=said: said.append(option),
+        )
         assert not played.faults
         runs.append(said)
     assert runs[0] == runs[1]

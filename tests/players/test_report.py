@@ -29,8 +29,10 @@ def test_verdicts() -> None:
     assert report.verdict(ROW, tally("1" * 400)) == "reached, sure"
     assert report.verdict(ROW, tally("1" * 362 + "0" * 38)) == "reached"
     assert report.verdict(ROW, tally("10" * 200)) == "missed, sure"
-    each = ROW._replace(each_side=True)
-    assert report.verdict(each, tally("11" * 160 + "10" * 40)) == "missed, sure"
+    step = ROW._replace(least=0.6, most=0.7)
+    assert report.verdict(step, tally("1" * 260 + "0" * 140)) == "reached, sure"
+    assert report.verdict(step, tally("1" * 400)) == "missed, sure"
+    assert (ROW.asked, step.asked, ROW._replace(least=0.0, most=0.3).asked) == (">= 90 %", "60 to 70 %", "<= 30 %")
 
 
 def test_results_go_on_where_they_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +51,8 @@ def test_results_go_on_where_they_stopped(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_table_shows_every_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert report.main(["--minutes", "0", "--folder", str(tmp_path)]) == 0
     text = (tmp_path / "strength.md").read_text(encoding="utf-8")
-    assert text.count("not played") == len(report.rows())
+    assert text.count("| not played |") == len(report.rows())
+    assert text.splitlines()[2].startswith("- **vs**: not played yet")
     assert report.main(["--minutes", "0", "--folder", str(tmp_path / "nowhere")]) == 2
     assert "there is no such folder" in capsys.readouterr().err
     (tmp_path / "strength" / "vs.json").write_text("[", encoding="utf-8")
@@ -86,7 +89,7 @@ def test_tuning_repeats_itself(tuner: ModuleType, capsys: pytest.CaptureFixture[
         assert tuner.main(["demo", "--games", "12", "--trial", "2", "--proof", "2", "--dry"]) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
-    assert "score" in json.loads(said[0][said[0].rindex("{"):])
+    assert "score" in json.loads(said[0][said[0].rindex("{") :])
 
 
 def test_tuning_says_seventy_where_seventy_of_a_hundred_were_won(tuner: ModuleType) -> None:
@@ -100,6 +103,7 @@ def test_tuning_says_seventy_where_seventy_of_a_hundred_were_won(tuner: ModuleTy
 
 def test_tuning_keeps_a_change_that_wins(tuner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice the weight of `good` wins every game, half of it none; changes of `idle` win half of them."""
+
     def match(name: str, new: dict[str, float], old: dict[str, float], seed: int, number: int) -> float:
         gap = new["good"] - old["good"]
         return number % 2 if not gap else float(gap > 0)
@@ -109,9 +113,24 @@ def test_tuning_keeps_a_change_that_wins(tuner: ModuleType, monkeypatch: pytest.
 
 
 def test_tuning_writes_the_file_that_the_players_read(
-    tuner: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    tuner: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(tuner.hellmouth.players, "__file__", str(tmp_path / "__init__.py"))
     assert tuner.main(["demo", "--games", "4", "--trial", "2", "--proof", "2"]) == 0
     text = (tmp_path / "weights" / "demo.json").read_text(encoding="utf-8")
     assert read_weights(text, "demo.json")["score"] > 0
+
+
+def test_the_report_opens_with_the_answer(tmp_path: Path) -> None:
+    results = report.Results(tmp_path)
+    for row in report.rows():
+        if row.game == "ccg" and row.first in ("script:park", "script:quest"):
+            results.add(row, "1000" if row.first == "script:park" else "0000")
+        elif row == report.rows()[0]:
+            results.add(row, "1110")
+    text = report.table(results)
+    assert "75 % [30, 95] of 4 games against the Slayer of version 0.1" in text
+    assert "the best scripted plan tried (`park`) wins 25 %" in text
+    assert "| ccg | script:quest |" in text.split("## Ratings")[0]

@@ -125,10 +125,10 @@ class Hasty(Evaluator):
             return super().evaluate(s)
         return [0.6, 0.4] if s.stack[-1].path == "0" else [0.5, 0.5]
 
-    def encore(self, s: Any, budget: int) -> int:
+    def second_round(self, s: Any, budget: int) -> int:
         return self.kept
 
-    def look_on(self, s: Any, rng: Random) -> int:
+    def extend_playout(self, s: Any, rng: Random) -> int:
         TREE.take(s, s.options[0])
         return 1
 
@@ -152,7 +152,11 @@ def test_hidden_cards_are_called_by_their_face() -> None:
     keys = Keys(GAME.view(s, 0), card_places(GAME.verbs, GAME.nouns))
     mine, theirs = s.hand(0)[0], s.hand(1)[0]
     assert keys.all(s, [("play", mine), ("play", theirs), ("react", theirs, 3), DONE]) == [
-        ("play", mine), ("play", FACE + s.face[theirs]), ("react", FACE + s.face[theirs], 3), DONE]
+        ("play", mine),
+        ("play", FACE + s.face[theirs]),
+        ("react", FACE + s.face[theirs], 3),
+        DONE,
+    ]
 
 
 def test_selection_tries_what_looks_good_first_and_then_what_did_well() -> None:
@@ -208,13 +212,15 @@ def test_the_first_look_counts_as_so_many_visits() -> None:
     assert race.merit(1) == 0.0  # never tried
 
 
-def test_tree_is_used_again_inside_a_turn() -> None:
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_tree_is_used_again_inside_a_turn_only_if_asked(keep: bool) -> None:
+    """A kept tree judges some options further ahead than others, so every decision begins with a fresh one."""
     s = alley(0, 0)
-    player = ISMCTSPlayer(80)
+    player = ISMCTSPlayer(80, keep=keep)
     GAME.answer(s, ask(player, GAME, s, 1).option)
     assert s.seat == 0
     search = player.search(GAME.view(s, 0), Random(1), iterations=1)
-    assert sum(edge.visits for edge in search.first) > 1
+    assert (sum(edge.visits for edge in search.first) > 1) == keep
 
 
 def test_tree_is_not_used_again_after_somebody_else_answered() -> None:

@@ -56,7 +56,7 @@ class TreeGame(Game[Tree]):
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {"go": ("number",)}
     nouns: ClassVar[dict[str, str]] = {"number": "number"}
 
-    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Tree:
+    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False, discreet: bool = False) -> Tree:
         s = Tree(seats=len(setup["sides"]), streams=streams(seed), rows=setup["rows"], sides=tuple(setup["sides"]))
         s.stack.append(Branch())
         s.run()

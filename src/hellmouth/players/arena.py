@@ -20,9 +20,10 @@ from typing import Any, NamedTuple
 from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.game import Game
 from hellmouth.players.evaluate import evaluator
 from hellmouth.players.load import player
-from hellmouth.players.parallel import workers
+from hellmouth.players.processes import workers
 from hellmouth.players.protocol import Player, play_game
 from hellmouth.players.wilson import wilson
 
@@ -84,7 +85,7 @@ def bout(name: str, first: str, second: str, seed: int, number: int, seats: int 
     return contest(name, lambda: player(first), lambda: player(second), seed, number, seats)
 
 
-def drawn_setup(game: Any, seed: int, seats: int | None) -> tuple[dict[str, Any], Any]:
+def drawn_setup(game: Game[Any], seed: int, seats: int | None) -> tuple[dict[str, Any], Any]:
     """A setup under the printed rules, without the house rules that `random_setup` mixes in, and its first state."""
     count = seats or min(n for n in game.seat_counts if n > 1)
     setup = game.random_setup(count, Random(seed))
@@ -99,7 +100,14 @@ def _bouts(name: str, first: str, second: str, seed: int, seats: int | None, num
 
 
 def meet(
-    name: str, first: str, second: str, count: int, seed: int, *, jobs: int = 1, seats: int | None = None,
+    name: str,
+    first: str,
+    second: str,
+    count: int,
+    seed: int,
+    *,
+    jobs: int = 1,
+    seats: int | None = None,
 ) -> Iterator[Bout]:
     """Play `count` games (rounded up to whole pairs), in their order, in `jobs` processes."""
     numbers = range(count + count % 2)
@@ -108,7 +116,8 @@ def meet(
         return
     with workers(jobs) as pool:
         parts: Iterable[list[Bout]] = pool.map(
-            _bouts, *zip(*[(name, first, second, seed, seats, [n]) for n in numbers], strict=True))
+            _bouts, *zip(*[(name, first, second, seed, seats, [n]) for n in numbers], strict=True)
+        )
         for part in parts:
             yield from part
 
@@ -129,8 +138,9 @@ def main(words: Sequence[str] | None = None) -> int:
         player(told.second)
         if told.games < 1:
             raise BadData("--games", f"{told.games} is not a number of games", "write 1 or more")
-        tally = Tally(list(meet(told.game, told.first, told.second, told.games, told.seed, jobs=told.jobs,
-                                seats=told.seats)))
+        tally = Tally(
+            list(meet(told.game, told.first, told.second, told.games, told.seed, jobs=told.jobs, seats=told.seats))
+        )
     except HellmouthError as error:
         print(error, file=sys.stderr)
         return 2

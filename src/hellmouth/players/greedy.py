@@ -11,10 +11,12 @@ from typing import Any
 from hellmouth.core import worlds
 from hellmouth.core.decisions import Decision, Option
 from hellmouth.core.errors import HellmouthError
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
 from hellmouth.players.policy import settle
+from hellmouth.players.sense import first_sensible
 
 GLANCE = 0.02
 """How much the look of an option counts beside what it leads to: it decides between equals."""
@@ -27,21 +29,33 @@ FAR_BEHIND = 0.02
 
 
 class GreedyPlayer:
-    """One step ahead in `tries` worlds. `careless` is the share of decisions that get any option: for newcomers."""
+    """One step ahead in `tries` worlds. `careless` is the share of decisions that get any option. `sense` refuses
+    what only hurts its own side; without `sight` an exchange is judged before anybody has answered."""
 
     def __init__(
-        self, tries: int = 3, *, careless: float = 0.0, seconds: float | None = None, judge: Evaluator | None = None,
+        self,
+        tries: int = 3,
+        *,
+        careless: float = 0.0,
+        seconds: float | None = None,
+        judge: Evaluator[Any] | None = None,
+        sense: bool = True,
+        sight: bool = True,
     ) -> None:
-        self.tries, self.careless, self.seconds, self.judge = tries, careless, seconds, judge
+        self.tries, self.careless, self.seconds, self.judge, self.sense = tries, careless, seconds, judge, sense
+        self.sight = sight
 
     def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
-        options = decision.options
+        judge = self.judge or evaluator(game_of(view.state).name)
+        options = judge.considered(view.state, decision.options)
         if len(options) == 1:
             return options[0]
         if self.careless and rng.random() < self.careless:
-            return rng.choice(options)
+            ranked = rng.sample(options, len(options))
+            return first_sensible(view, ranked) if self.sense else ranked[0]
         values = self.values(view, options, rng)
-        return max(zip(values, range(len(options), 0, -1), options, strict=True))[2]
+        ranked = [options[i] for i in sorted(range(len(options)), key=lambda i: (-values[i], i))]
+        return first_sensible(view, ranked) if self.sense else ranked[0]
 
     def values(self, view: View[Any], options: list[Option], rng: Random) -> list[float]:
         """What each option leads to on average for the view's seat, plus a little for its look.
@@ -58,22 +72,24 @@ class GreedyPlayer:
             seed = rng.getrandbits(64)
             looks = judge.looks(world, [options[i] for i in left])
             for i, look in zip(left, looks, strict=True):
-                totals[i] += GLANCE * look + _outcome(judge, world.copy(), view.seat, options[i], seed)
+                totals[i] += GLANCE * look + _outcome(judge, world.copy(), view.seat, options[i], seed, self.sight)
                 tried[i] += 1
             if guard.over():
                 break
-            left = sorted(left, key=lambda i: -totals[i])[:max(AT_LEAST, (len(left) + 1) // 2)]
+            left = sorted(left, key=lambda i: -totals[i])[: max(AT_LEAST, (len(left) + 1) // 2)]
         # An option that was left behind stays behind, however lucky the worlds were that it met.
         rounds = max(tried)
         return [total / n - FAR_BEHIND * (rounds - n) for total, n in zip(totals, tried, strict=True)]
 
 
-def _outcome(judge: Evaluator, s: Any, seat: int | None, option: Option, seed: int) -> float:
-    """The value of a position after the option, once the dust has settled. A fault in the rules is worth nothing."""
+def _outcome(judge: Evaluator[Any], s: State, seat: int | None, option: Option, seed: int, sight: bool) -> float:
+    """The value of a position after the option, once the dust has settled (with `sight`). A fault in the rules is worth
+    nothing."""
     game = game_of(s)
     try:
         game.answer(s, option, safe=False)
-        settle(game, judge, s, Random(seed).random)
+        if sight:
+            settle(game, judge, s, Random(seed).random)
     except HellmouthError:
         return 0.0
     return judge.evaluate(s)[seat or 0]

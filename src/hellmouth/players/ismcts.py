@@ -17,12 +17,14 @@ from hellmouth.core import worlds
 from hellmouth.core.decisions import Decision, Option
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.insight import insight
 from hellmouth.players.policy import calm, play_out
+from hellmouth.players.sense import sensible
 from hellmouth.players.tree import NEARLY, Edge, Key, Keys, Knockout, Node, card_places, select
 
 WIDTH = 0.6
@@ -33,9 +35,9 @@ CUT = 0
 """Decisions of a play-out before the position is brought to rest and judged."""
 HASTE = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
-GLIMPSES = 2
+ONE_PLY_SAMPLES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
-ENCORE_TRUST = 16.0
+SECOND_ROUND_TRUST = 16.0
 """How many visits of the second race the first one is worth."""
 SHARP = 6.0
 """How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
@@ -56,7 +58,14 @@ class Search:
     """One search from one view. `run` does iterations; `results` says what they found."""
 
     def __init__(
-        self, view: View[Any], rng: Random, *, judge: Evaluator | None = None, cut: int = CUT, root: Node | None = None,
+        self,
+        view: View[Any],
+        rng: Random,
+        *,
+        judge: Evaluator[Any] | None = None,
+        cut: int = CUT,
+        root: Node | None = None,
+        sense: bool = True,
     ) -> None:
         s = view.state
         self.view, self.rng, self.cut = view, rng, cut
@@ -67,7 +76,7 @@ class Search:
         self.team = self.teams[s.seat]
         self.spokesmen = [self.teams.index(t) for t in range(self.count)]
         self.keys = Keys(view, card_places(self.game.verbs, self.game.nouns))
-        self.options: list[Option] = s.offer()
+        self.options = weighed(self.judge, view, s.offer(), sense)
         # At the root a slot is a slot, whatever its face: that is what the seat really chooses among.
         self.root: Node = {} if root is None else root
         self.first = [self.root.setdefault(option, Edge(0.05, self.count)) for option in self.options]
@@ -77,11 +86,11 @@ class Search:
         """Whether the best few meet once more, with a look further ahead."""
         self.iterations = self.decisions = self.faults = 0
 
-    def glimpse(self, budget: int) -> int:
+    def one_ply(self, budget: int) -> int:
         """Look one step ahead from the root, as the greedy player does, if the budget allows; returns what is left."""
-        cost = GLIMPSES * len(self.options) // 2  # a look costs less than half an iteration
+        cost = ONE_PLY_SAMPLES * len(self.options) // 2  # a look costs less than half an iteration
         if cost < budget:
-            looks = GreedyPlayer(GLIMPSES, judge=self.judge).values(self.view, self.options, self.rng)
+            looks = GreedyPlayer(ONE_PLY_SAMPLES, judge=self.judge).values(self.view, self.options, self.rng)
             self.race = Knockout(looks, self.judge.trust, budget - cost)
             return budget - cost
         self.race = Knockout(self.judge.looks(worlds.sample(self.view, self.rng), self.options), 0.0, budget)
@@ -89,9 +98,9 @@ class Search:
 
     def run(self, iterations: int, guard: Guard | None = None) -> None:
         """Search that many iterations, fewer if one option is clearly the best or the guard says stop."""
-        kept = 0 if self.cut else self.judge.encore(self.view.state, iterations)
-        if self._compete(self.glimpse(iterations - kept), guard) and kept:
-            self.race = Knockout([self.race.merit(at) for at in range(len(self.options))], ENCORE_TRUST, kept)
+        kept = 0 if self.cut else self.judge.second_round(self.view.state, iterations)
+        if self._compete(self.one_ply(iterations - kept), guard) and kept:
+            self.race = Knockout([self.race.merit(at) for at in range(len(self.options))], SECOND_ROUND_TRUST, kept)
             self.further = True
             self._compete(kept, guard)
 
@@ -129,14 +138,14 @@ class Search:
                 total[team] += reward
         self.race.learn(at, rewards[self.team])
 
-    def _rest(self, s: Any) -> int:
+    def _rest(self, s: State) -> int:
         """Bring a line of play to rest: with the judge's care, or in passing if it was played out."""
         if self.cut:
             return calm(self.game, self.judge, s, self.rng.random)
         made = self.judge.finish(s, self.rng, self.view.state.kind)
-        return made + self.judge.look_on(s, self.rng) if self.further else made
+        return made + self.judge.extend_playout(s, self.rng) if self.further else made
 
-    def _rewards(self, s: Any, steps: int) -> list[float]:
+    def _rewards(self, s: State, steps: int) -> list[float]:
         """What the end of a line of play is worth to each team."""
         values = self.judge.sum_up(s) if self.cut else self.judge.evaluate(s)
         if s.outcome is None:
@@ -144,7 +153,7 @@ class Search:
         kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
         return [values[seat] * kept + even for seat in self.spokesmen]
 
-    def _descend(self, s: Any, path: list[Edge]) -> None:
+    def _descend(self, s: State, path: list[Edge]) -> None:
         """Walk down the tree until an edge is new; the state stands behind that edge."""
         teams, take, keys_of, ripe, edge = self.teams, self.game.take, self.keys.all, self.judge.ripe, path[0]
         while edge.visits >= ripe and s.outcome is None:
@@ -152,14 +161,14 @@ class Search:
             if edge.next is None:
                 edge.next = {}
             node = edge.next.setdefault((s.seat, s.kind), {})
-            options = s.options
+            options = s.offer()
             edges = self._edges(node, s, options, keys_of(s, options))
             at = select(edges, teams[s.seat], WIDTH, urgency - DOUBT)
             edge = edges[at]
             path.append(edge)
             take(s, options[at])
 
-    def _edges(self, node: Node, s: Any, options: list[Option], keys: list[Key]) -> list[Edge]:
+    def _edges(self, node: Node, s: State, options: list[Option], keys: list[Key]) -> list[Edge]:
         """The edges of the options on offer; new ones get the evaluator's glance as their prior."""
         edges = []
         looks: list[float] = []
@@ -177,6 +186,12 @@ class Search:
         return [Found(option, len(race.rewards[at]), race.merit(at)) for at, option in enumerate(self.options)]
 
 
+def weighed(judge: Evaluator[Any], view: View[Any], options: list[Option], sense: bool) -> list[Option]:
+    """What a search compares: the judge leaves out what leads nowhere, common sense what only hurts its own side."""
+    found = judge.considered(view.state, options)
+    return sensible(view, found) if sense and len(found) > 1 else found
+
+
 def best(found: Sequence[Found]) -> Option:
     """The option of best value among those that were tried most."""
     last = NEARLY * max(f.visits for f in found)
@@ -186,19 +201,31 @@ def best(found: Sequence[Found]) -> Option:
 class ISMCTSPlayer:
     """Searches a fixed number of iterations for each decision.
 
-    Inside a turn the part of the tree below the chosen option is used again, at a discount, as long as nobody else
-    answered in between. `jobs` worker processes share the iterations; the answer then still depends on the seed alone.
+    `jobs` worker processes share the iterations; the answer then still depends on the seed alone. `keep` uses the part
+    of the tree below the chosen option again inside a turn, at a discount, as long as nobody else answered in between:
+    then some options are judged further ahead than others, which is why it is not done any more. `sense` refuses what
+    only hurts its own side.
     """
 
     def __init__(
-        self, iterations: int | None = None, *, cut: int = CUT, seconds: float | None = None, jobs: int = 1,
-        judge: Evaluator | None = None,
+        self,
+        iterations: int | None = None,
+        *,
+        cut: int = CUT,
+        seconds: float | None = None,
+        jobs: int = 1,
+        judge: Evaluator[Any] | None = None,
+        keep: bool = False,
+        sense: bool = True,
+        times: float = 1.0,
     ) -> None:
         self.iterations, self.cut, self.seconds, self.jobs, self.judge = iterations, cut, seconds, jobs, judge
+        self.keep, self.sense, self.times = keep, sense, times
         self._kept: tuple[int, int, Edge] | None = None
 
     def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
-        options = decision.options
+        judge = self.judge or insight(game_of(view.state).name)
+        options = weighed(judge, view, decision.options, self.sense)
         if len(options) == 1:
             return options[0]
         if self.jobs > 1:
@@ -208,20 +235,21 @@ class ISMCTSPlayer:
         search = self.search(view, rng)
         found = search.results()
         choice = best(found)
-        self._kept = (view.state.seat, view.state.tick + 1, search.root[choice])
+        if self.keep:
+            self._kept = (view.state.seat, view.state.tick + 1, search.root[choice])
         return choice
 
     def search(self, view: View[Any], rng: Random, iterations: int | None = None) -> Search:
         """The search behind a choice."""
-        search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state))
+        search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state), sense=self.sense)
         search.run(self.budget(search.judge, view.state) if iterations is None else iterations, Guard(self.seconds))
         return search
 
-    def budget(self, judge: Evaluator, s: Any) -> int:
-        """Iterations for a decision: what was asked for, else what the judge of the game says."""
-        return judge.effort(s) if self.iterations is None else self.iterations
+    def budget(self, judge: Evaluator[Any], s: State) -> int:
+        """Iterations for a decision: what was asked for, else `times` what the judge of the game says."""
+        return round(self.times * judge.effort(s)) if self.iterations is None else self.iterations
 
-    def _earlier(self, s: Any) -> Node | None:
+    def _earlier(self, s: State) -> Node | None:
         """The tree below the last choice, if this decision follows it directly."""
         kept, self._kept = self._kept, None
         if kept is None or kept[0] != s.seat or kept[1] != s.tick or kept[2].next is None:

@@ -1,14 +1,14 @@
-"""Players by name: "random", "greedy", "greedy:5", "ismcts:400", "level:veteran", "my_module:MyBot"."""
+"""Players by name: "random", "greedy", "greedy:5", "ismcts:400", "level:veteran", "slayer-0.1", "my_module:MyBot"."""
 
 from __future__ import annotations
 
 import importlib
-import sys
 from collections.abc import Callable
 from difflib import get_close_matches
-from pathlib import Path
 
 from hellmouth.core.errors import BadData
+from hellmouth.games import look_here
+from hellmouth.players.earlier import EARLIER
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.ismcts import ISMCTSPlayer
 from hellmouth.players.protocol import Player
@@ -17,18 +17,29 @@ from hellmouth.players.standin import StandIn
 
 _NUMBERED: dict[str, Callable[[int], Player]] = {"greedy": GreedyPlayer, "ismcts": ISMCTSPlayer}
 _BARE: dict[str, Callable[[], Player]] = {
-    "random": RandomPlayer, "standin": StandIn, "greedy": GreedyPlayer, "ismcts": ISMCTSPlayer,
+    "random": RandomPlayer,
+    "standin": StandIn,
+    "greedy": GreedyPlayer,
+    "ismcts": ISMCTSPlayer,
+    **EARLIER,
 }
-_HOW = "use random, greedy, greedy:WORLDS, ismcts:ITERATIONS, standin, level:NAME or module:Class"
+_HOW = (
+    "use random, greedy, greedy:WORLDS, ismcts:ITERATIONS, standin, level:NAME, level:NAME:STYLE, script:PLAN "
+    "or module:Class"
+)
 
 
 def player(name: str) -> Player:
     """A new player of that name; what is wrong with the name raises `BadData`."""
     head, colon, rest = name.partition(":")
     if head == "level" and colon:
-        from hellmouth.players.levels import level
+        from hellmouth.players.levels import opponent
 
-        return level(rest).player()
+        return opponent(rest)
+    if head == "script" and colon:
+        from hellmouth.players.scripted import ScriptedPlayer
+
+        return ScriptedPlayer(rest)
     if not colon:
         if head in _BARE:
             return _BARE[head]()
@@ -45,13 +56,14 @@ def player(name: str) -> Player:
 
 def _foreign(name: str, module: str, made_by: str) -> Player:
     """A player from somebody's own module: a class or a function without arguments."""
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.append(here)  # a command, unlike `python -m`, does not look in the folder one stands in
+    if not module or not made_by:
+        raise BadData(f"player {name!r}", "there is no such player", _HOW)
+    look_here()
     try:
         home = importlib.import_module(module)
-    except ImportError as error:
-        raise BadData(f"player {name!r}", f"cannot import {module!r}: {error}", _HOW) from None
+    except Exception as error:  # noqa: BLE001  # somebody's own module may raise anything
+        what = str(error) if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+        raise BadData(f"player {name!r}", f"cannot import {module!r}: {what}", _HOW) from None
     make = getattr(home, made_by, None)
     if not callable(make):
         raise BadData(f"player {name!r}", f"module {module!r} has no {made_by!r} to make a player", "check the name")
@@ -59,6 +71,9 @@ def _foreign(name: str, module: str, made_by: str) -> Player:
         found = make()
     except TypeError as error:
         raise BadData(f"player {name!r}", f"{made_by} cannot be made: {error}", "it must need no arguments") from None
+    except Exception as error:  # noqa: BLE001  # so may somebody's own player
+        what = f"{made_by} cannot be made: {type(error).__name__}: {error}"
+        raise BadData(f"player {name!r}", what, "mend it, see docs/bots.md") from None
     if not isinstance(found, Player):
         raise BadData(f"player {name!r}", f"{made_by} has no method choose", "see docs/bots.md")
     return found

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.decisions import Option
-from hellmouth.core.plain import decode, encode
+from hellmouth.core.plain import encode
 from hellmouth.core.visibility import View
 from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import game_of
 from hellmouth.players.insight import insight
 from hellmouth.players.ismcts import Found, Search
+from hellmouth.players.processes import workers
 
 if TYPE_CHECKING:
     from hellmouth.players.ismcts import ISMCTSPlayer
 
 _POOLS: dict[int, ProcessPoolExecutor] = {}
-
-
-def workers(jobs: int) -> ProcessPoolExecutor:
-    """A pool of fresh processes: forking would copy the threads of a server in an unknown state."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
 
 def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Random) -> list[Found]:
@@ -32,10 +27,23 @@ def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Ran
     pool = _POOLS.get(jobs)
     if pool is None:
         pool = _POOLS[jobs] = workers(jobs)
-    name, saved = game_of(view.state).name, encode(view.state)
+    game, saved = game_of(view.state), encode(view.state)
+    name, cards = game.name, game.variant_of(view.state)
     each = -(-player.budget(insight(name), view.state) // jobs)
     waiting = [
-        pool.submit(_work, name, saved, view.seat, view.pools, rng.getrandbits(64), each, player.cut, player.seconds)
+        pool.submit(
+            _work,
+            name,
+            cards,
+            saved,
+            view.seat,
+            view.pools,
+            rng.getrandbits(64),
+            each,
+            player.cut,
+            player.seconds,
+            player.sense,
+        )
         for _ in range(jobs)
     ]
     shares = [w.result() for w in waiting]
@@ -48,14 +56,21 @@ def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Ran
 
 
 def _work(
-    name: str, saved: Any, seat: int | None, pools: dict[int, list[int]], seed: int, iterations: int, cut: int,
+    name: str,
+    cards: str,
+    saved: dict[str, Any],
+    seat: int | None,
+    pools: dict[int, list[int]],
+    seed: int,
+    iterations: int,
+    cut: int,
     seconds: float | None,
+    sense: bool,
 ) -> list[tuple[int, float]]:
     from hellmouth import games
 
-    games.game(name)  # its classes must be known before a state can be read
-    state = decode(saved)
+    state = games.game(name).for_setup({"cards": cards}).load(saved)
     view: View[Any] = View(seat, state, pools)
-    search = Search(view, Random(seed), cut=cut)
+    search = Search(view, Random(seed), cut=cut, sense=sense)
     search.run(iterations, Guard(seconds))
     return [(f.visits, f.value) for f in search.results()]

@@ -13,9 +13,11 @@ from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from hellmouth.core.chance import derive
-from hellmouth.core.decisions import CHANCE, DONE, NO, PASS, Decision, Option
+from hellmouth.core.decisions import DONE, NO, PASS, Decision, Option
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.game import Game
+from hellmouth.core.match import Match
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 
 
@@ -52,7 +54,7 @@ def fallback(options: Sequence[Option]) -> Option:
     return options[0]
 
 
-def ask(player: Player, game: Game[Any], s: Any, seed: int) -> Answered:
+def ask(player: Player, game: Game[Any], s: State, seed: int) -> Answered:
     """Ask a player for the seat that owes an answer. Whatever the player does, a legal option comes back."""
     return consult(player, game, game.view(s, s.seat), seed)
 
@@ -75,31 +77,35 @@ def consult(player: Player, game: Game[Any], view: View[Any], seed: int) -> Answ
 
 
 def play_game(
-    game: Game[Any], setup: Mapping[str, Any], players: Sequence[Player], seed: int, *,
-    limit: int | None = None, watch: Callable[[Any, Option], None] | None = None, strict: bool = False,
+    game: Game[Any],
+    setup: Mapping[str, Any],
+    players: Sequence[Player],
+    seed: int,
+    *,
+    limit: int | None = None,
+    watch: Callable[[Any, Option], None] | None = None,
+    strict: bool = False,
 ) -> Played:
     """Play one game to its end (or to `limit` answers). `watch` is told the state and the answer before it happens.
 
     `strict` raises on a player's first mistake instead of playing on with a fallback move.
     """
-    s = game.start(setup, seed)
-    if len(players) != s.seats:
-        raise HellmouthError(f"{s.seats} seats need {s.seats} players, not {len(players)}")
-    played = Played(s, 0)
-    most = game.bound if limit is None else limit
-    while s.outcome is None and played.answers < most:
-        if s.seat == CHANCE:
-            option = game.nature(s)
-        else:
-            answered = ask(players[s.seat], game, s, seed)
-            option = answered.option
-            if answered.fault:
-                line = f"seat {s.seat}, answer {s.tick}: {answered.fault}"
-                if strict:
-                    raise HellmouthError(line)
-                played.faults.append(line)
+    match = Match.quick(game, setup, seed)
+    seats = match.state.seats
+    if len(players) != seats:
+        raise HellmouthError(f"{seats} seats need {seats} players, not {len(players)}")
+    played = Played(match.state, 0)
+
+    def choose(s: State) -> Option:
+        answered = ask(players[s.seat], game, s, seed)
+        if answered.fault:
+            line = f"seat {s.seat}, answer {s.tick}: {answered.fault}"
+            if strict:
+                raise HellmouthError(line)
+            played.faults.append(line)
         if watch is not None:
-            watch(s, option)
-        game.answer(s, option, safe=False)
-        played.answers += 1
+            watch(s, answered.option)
+        return answered.option
+
+    played.answers = match.play_out(choose, limit)
     return played

@@ -5,8 +5,8 @@
     python -m hellmouth.players.report vs --only random    only meetings of one game, or with a player of that name
 
 Results are kept in docs/strength/<game>.json, one sign per game (1 won, 0 lost, = shared), so a run can be stopped at
-any time; runs for different games may go on side by side. Results count only for the players that played them: a
-change to a player, an evaluator or its weights begins anew.
+any time; runs for different games may go on side by side. Results count only for the players that played them: a new
+`EDITION` or other weights begin anew.
 """
 
 from __future__ import annotations
@@ -18,73 +18,70 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from hellmouth.core.errors import BadData, exit_code
 from hellmouth.players.arena import Bout, Tally, bout
-from hellmouth.players.insight import insight
+from hellmouth.players.levels import LEVELS
+from hellmouth.players.ratings import Meeting, Rating, ratings
+from hellmouth.players.scripted import plans
 from hellmouth.players.wilson import wilson
 
 GAMES = ("vs", "board", "ccg")
-WHOLE = 400
+WHOLE = 200
 """Games that a row needs to be complete."""
 CHUNK = 10
 SEED = 2026
 SIGNS = {1.0: "1", 0.0: "0"}
-GREEDY = ("arena.py", "greedy.py", "policy.py")
-SEARCH = ("ismcts.py", "tree.py")
-
-
-ALIKE = {"level:veteran": "greedy", "level:slayer": "ismcts"}
-"""Levels that are players of another name: such meetings are played once (tests/players/test_load.py)."""
+EDITION = "0.2"
+"""Which players the results are of: to be raised when a player or a judge changes what it does."""
+ANCHOR = "veteran-0.1"
+"""The player whose rating is 0."""
+BEST = "level:slayer"
 
 
 class Row(NamedTuple):
-    """A meeting: the first player is to get at least that share of the points."""
+    """A meeting: the first player is to get at least, or at most, that share of the points."""
 
     game: str
     first: str
     second: str
-    asked: float
-    each_side: bool = False
-    """Whether the share is asked of each side by itself: the sides of the board game are not alike."""
+    least: float = 0.0
+    most: float = 1.0
 
     @property
     def key(self) -> str:
         """What the results are kept under."""
-        return f"{ALIKE.get(self.first, self.first)} {ALIKE.get(self.second, self.second)} seed {SEED}"
+        return f"{self.first} {self.second} seed {SEED}"
+
+    @property
+    def asked(self) -> str:
+        """What is asked, in words."""
+        low, high = f"{100 * self.least:.0f}", f"{100 * self.most:.0f} %"
+        return f"<= {high}" if not self.least else f">= {low} %" if self.most >= 1.0 else f"{low} to {high}"
 
 
 def rows() -> list[Row]:
-    """All meetings, the cheap ones first."""
+    """All meetings: the strongest level against earlier versions, the steps between levels, every scripted plan."""
     found = []
-    for first, second, asked in (
-        ("greedy", "random", 0.90), ("level:regular", "level:newcomer", 0.60), ("ismcts", "greedy", 0.75),
-        ("level:veteran", "level:regular", 0.60), ("ismcts:60", "ismcts:30", 0.5),
-        ("level:slayer", "level:veteran", 0.60),
-    ):
-        found += [Row(game, first, second, asked, game == "board" and asked > 0.6) for game in GAMES]
+    for game in GAMES:
+        found += [Row(game, BEST, "slayer-0.1", 0.65), Row(game, BEST, ANCHOR, 0.85)]
+        found += [Row(game, f"script:{plan}", BEST, 0.0, 0.30) for plan in plans(game)]
+        found += [Row(game, f"level:{high.key}", f"level:{low.key}", 0.60, 0.70) for low, high in pairwise(LEVELS)]
+        found += [Row(game, f"level:{LEVELS[0].key}", "random", 0.90)]
     return found
 
 
 @cache
 def digest(row: Row) -> str:
-    """What the results of a row depend on: the players, the evaluator and its weights, as they were at the start."""
-    home = files("hellmouth.players")
-    names = GREEDY + SEARCH if "ismcts" in row.key else GREEDY
-    sources = [home / name for name in names]
-    sources += [home / "evaluate" / "__init__.py", home / "evaluate" / f"{row.game}.py",
-                home / "weights" / f"{row.game}.json"]
-    if "ismcts" in row.key:
-        sources += [home / "insight" / "__init__.py", home / "weights" / f"{row.game}.net.json"]
-        rooms = (home / "insight").iterdir()
-        sources += sorted((room for room in rooms if room.name.startswith(row.game)), key=lambda room: room.name)
-    if "level:" in row.key:
-        sources.append(home / "levels.py")
+    """What the results of a row depend on: the edition of the players, and the weights of their judges."""
+    home = files("hellmouth.players") / "weights"
+    sources = [home / f"{row.game}.json", home / f"{row.game}.net.json"]
     text = b"".join(source.read_bytes() for source in sources if source.is_file())
-    return sha256(text).hexdigest()[:12]
+    return f"{EDITION} {sha256(text).hexdigest()[:12]}"
 
 
 class Results:
@@ -120,42 +117,83 @@ class Results:
 
 def verdict(row: Row, tally: Tally) -> str:
     """Whether the games so far reach what is asked, and whether that is beyond doubt."""
-    parts = [tally.score(side) for side in tally.sides()] if row.each_side else [tally.score()]
-    if not all(count for _, count in parts) or not parts:
+    points, count = tally.score()
+    if not count:
         return "not played"
-    share = min(points / count for points, count in parts)
-    low = min(wilson(points, count)[0] for points, count in parts)
-    high = min(wilson(points, count)[1] for points, count in parts)
-    word = "reached" if share >= row.asked else "missed"
-    sure = low >= row.asked or high < row.asked
-    few = "" if tally.score()[1] >= WHOLE else ", too few games"
-    return word + (", sure" if sure else "") + few
+    low, high = wilson(points, count)
+    reached = row.least <= points / count <= row.most
+    sure = (row.least <= low and high <= row.most) if reached else high < row.least or low > row.most
+    few = "" if count >= WHOLE else ", too few games"
+    return ("reached" if reached else "missed") + (", sure" if sure else "") + few
+
+
+def answers(results: Results) -> list[str]:
+    """The answer in a few lines: how strong the strongest level is, and how it can be beaten."""
+    lines = []
+    for game in GAMES:
+        told = []
+        for other, words in (("slayer-0.1", "the Slayer of version 0.1"), (ANCHOR, "its Veteran")):
+            tally = results.tally(Row(game, BEST, other))
+            if tally.bouts:
+                told.append(f"{_share(tally)} against {words}")
+        scripts = [(plan, results.tally(Row(game, f"script:{plan}", BEST))) for plan in plans(game)]
+        played = [(plan, tally) for plan, tally in scripts if tally.bouts]
+        if played:
+            plan, tally = max(played, key=lambda one: one[1].score()[0] / one[1].score()[1])
+            told.append(f"exploitability: the best scripted plan tried (`{plan}`) wins {_share(tally)} against it")
+        lines.append(f"- **{game}**: Slayer wins {'; '.join(told)}." if told else f"- **{game}**: not played yet.")
+    return lines
+
+
+def _share(tally: Tally) -> str:
+    points, count = tally.score()
+    low, high = wilson(points, count)
+    return f"{100 * points / count:.0f} % [{100 * low:.0f}, {100 * high:.0f}] of {count} games"
+
+
+def rated(results: Results, game: str) -> list[Rating]:
+    """The ratings of everybody who has met somebody."""
+    meetings = []
+    for row in rows():
+        if row.game == game:
+            points, count = results.tally(row).score()
+            meetings.append(Meeting(row.first, row.second, points, count))
+    return ratings(meetings, ANCHOR)
 
 
 def table(results: Results) -> str:
     """The report as Markdown."""
-    budgets = ", ".join(f"`ismcts:{insight(game).budget}` in {game}" for game in GAMES)
     lines = [
-        "# How strong the players are", "",
+        "# How strong the players are",
+        "",
+        *answers(results),
+        "- Few games are few: read the intervals (Wilson, 95 %). What version 0.1 measured: [0.1.md](strength/0.1.md).",
+        "- What was tried and what came of it: [the notebook](strength/notebook.md).",
+        "",
         "Written by `python -m hellmouth.players.report`; do not edit. Paired games: same setup and seed, seats",
-        f"swapped, the same deck for both, printed rules, seed {SEED}. Shares with Wilson's 95 % interval. A row is",
-        f"complete with {WHOLE} games; \"sure\" means that the whole interval lies on that side of what is asked.",
-        f"`ismcts` is {budgets}; a game may ask for more effort, as board does for",
-        "Evil's moves. Any row can be played again:", "",
-        f"    python -m hellmouth.players.arena GAME FIRST SECOND --games N --seed {SEED}", "",
-        "| game | first | second | games | points of the first | asked | verdict |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        f'swapped, the same deck for both, printed rules, seed {SEED}. A row is complete with {WHOLE} games; "sure"',
+        "means that the whole interval lies where it is asked to be, or outside. Any row can be played again:",
+        "",
+        f"    python -m hellmouth.players.arena GAME FIRST SECOND --games N --seed {SEED}",
+        "",
+        "| game | first | second | points of the first | asked | verdict |",
+        "| --- | --- | --- | --- | --- | --- |",
     ]
     for row in rows():
         tally = results.tally(row)
-        count = tally.score()[1]
-        shown = tally.line() if count else "-"
-        if row.each_side and count:
-            names = ("Evil", "Good")
-            shown += "".join(f"<br>as {names[side]}: {tally.line(side)}" for side in tally.sides())
-        asked = f">= {100 * row.asked:.0f} %" + (" on each side" if row.each_side else "")
-        cells = (row.game, row.first, row.second, str(count), shown, asked, verdict(row, tally))
-        lines.append(f"| {' | '.join(cells)} |")
+        shown = tally.line() if tally.bouts else "-"
+        lines.append(f"| {' | '.join((row.game, row.first, row.second, shown, row.asked, verdict(row, tally)))} |")
+    lines += [
+        "",
+        "## Ratings",
+        "",
+        f"Elo points above `{ANCHOR}` with 95 % intervals, from the rows above.",
+        "",
+        "| game | player | rating |",
+        "| --- | --- | --- |",
+    ]
+    for game in GAMES:
+        lines += [f"| {game} | {r.player} | {r.elo:+.0f} [{r.low:+.0f}, {r.high:+.0f}] |" for r in rated(results, game)]
     return "\n".join(lines) + "\n"
 
 

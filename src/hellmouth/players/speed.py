@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from hellmouth import games
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.players.ismcts import Search
 
 CUT = 40
@@ -34,7 +35,7 @@ class Speed(NamedTuple):
     efficiency: float
 
 
-def random_play(game: Game[Any], s: Any, rng: Random, stop: int) -> int:
+def random_play(game: Game[Any], s: State, rng: Random, stop: int) -> int:
     """Play uniformly at random up to an answer's number; returns the decisions made."""
     made = 0
     while s.tick < stop:
@@ -72,13 +73,13 @@ def measure(name: str, seconds: float = 3.0, seed: int = 1) -> Speed:
         random_play(game, s.copy(), rng, s.tick + CUT)
         iterate(Search(game.view(s, s.seat), rng, cut=CUT), EACH)
     made, begin = 0, process_time()
-    while process_time() - begin < seconds:
+    while process_time() - begin < seconds or not made:
         for s in middles:
             made += random_play(game, s.copy(), rng, s.tick + CUT)
     playout = made / (process_time() - begin)
     simulations = decisions = 0
     begin = process_time()
-    while process_time() - begin < seconds:
+    while process_time() - begin < seconds or not simulations:
         for s in middles:
             search = Search(game.view(s, s.seat), rng, cut=CUT)
             iterate(search, EACH)
@@ -92,5 +93,7 @@ def measure(name: str, seconds: float = 3.0, seed: int = 1) -> Speed:
 if __name__ == "__main__":
     for each in sys.argv[1:] or games.names():
         found = measure(each)
-        print(f"{each}: {found.simulations:.0f} simulations/s of {found.depth:.1f} decisions, "
-              f"random play {found.playout:.0f} decisions/s, efficiency {found.efficiency:.2f}")
+        print(
+            f"{each}: {found.simulations:.0f} simulations/s of {found.depth:.1f} decisions, "
+            f"random play {found.playout:.0f} decisions/s, efficiency {found.efficiency:.2f}"
+        )

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Any, TypeAlias
 
 from hellmouth.core.decisions import Option
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 
 Key: TypeAlias = tuple[Any, ...]
@@ -48,14 +49,14 @@ class Keys:
         self.places = places
         self.hidden = [f < 0 for f in view.state.face]
 
-    def all(self, s: Any, options: list[Option]) -> list[Key]:
+    def all(self, s: State, options: list[Option]) -> list[Key]:
         """The keys of a list of options."""
         places, hidden, face = self.places, self.hidden, s.face
         keys: list[Key] = []
         for option in options:
             for i in places.get(option[0], ()):
                 if i < len(option) and option[i] >= 0 and hidden[option[i]]:
-                    option = (*option[:i], FACE + face[option[i]], *option[i + 1:])
+                    option = (*option[:i], FACE + face[option[i]], *option[i + 1 :])
             keys.append(option)
         return keys
 

@@ -1,30 +1,30 @@
 """What a position is worth to each seat, and which options look good at a glance.
 
 One file per game derives from `Evaluator`; its numbers live in `weights/<game>.json`. Knowledge hangs on verbs, kinds
-of decisions and quantities of the game, never on the name of a card. A game without a file gets the plain evaluator,
-which only knows who has won.
+of decisions and quantities of the game, never on the name of a card. A game whose kit names none gets the plain
+evaluator, which only knows who has won.
 """
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from math import exp
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from hellmouth import games
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
+from hellmouth.core.frames import S
 from hellmouth.core.game import Game
 from hellmouth.players.policy import settle
 
 Weights = dict[str, float]
 
 
-class Evaluator:
+class Evaluator(Generic[S]):
     """Judges positions of one game. Derive from it and write `terms`; give every term a weight in `defaults`.
 
     A weight named `verb.<verb>` or `kind.<kind>.<verb>` says how inviting such an option is, from 0 to 1.
@@ -49,29 +49,29 @@ class Evaluator:
 
     # --- what a game writes ---------------------------------------------------------------------------------------
 
-    def terms(self, s: Any) -> list[dict[str, float]]:
+    def terms(self, s: S) -> list[dict[str, float]]:
         """For each seat what speaks for it, in plain quantities; a name is a weight's name."""
         return [{} for _ in range(s.seats)]
 
-    def teams(self, s: Any) -> Sequence[int]:
+    def teams(self, s: S) -> Sequence[int]:
         """The team of each seat, counted from 0: rewards are shared inside a team."""
         return range(s.seats)
 
-    def quiet(self, s: Any) -> bool:
+    def quiet(self, s: S) -> bool:
         """Whether it is fair to judge this position: nothing is half done."""
         return bool(s.kind in ("main", "setup"))
 
-    def prefer(self, s: Any, option: Option) -> float:
+    def prefer(self, s: S, option: Option) -> float:
         """How inviting an option looks, from 0 to 1, without trying it."""
         found = self.by_kind.get((s.kind, option[0])) if self.by_kind else None
         return self.by_verb.get(option[0], 0.5) if found is None else found
 
-    def looks(self, s: Any, options: Sequence[Option]) -> list[float]:
+    def looks(self, s: S, options: Sequence[Option]) -> list[float]:
         """How inviting each of the options looks; a game may answer for all at once what `prefer` says of each."""
         prefer = self.prefer
         return [prefer(s, option) for option in options]
 
-    def pick(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Option:
+    def pick(self, s: S, options: Sequence[Option], draw: Callable[[], float]) -> Option:
         """What is done when a game is only played out: the better-looking of any two, unless a game knows more."""
         count = len(options)
         one, other = options[int(draw() * count)], options[int(draw() * count)]
@@ -80,36 +80,40 @@ class Evaluator:
         prefer = self.prefer
         return one if prefer(s, one) >= prefer(s, other) else other
 
-    def effort(self, s: Any) -> int:
+    def considered(self, s: S, options: list[Option]) -> list[Option]:
+        """What a player weighs: everything, unless a game offers choices that only take back what was just done."""
+        return options
+
+    def effort(self, s: S) -> int:
         """Iterations for this decision, unless somebody asks for another number."""
         return self.budget
 
-    def finish(self, s: Any, rng: Random, asked: str) -> int:
+    def finish(self, s: S, rng: Random, asked: str) -> int:
         """Play on until it is fair to judge, after a decision of the kind `asked`; returns how many decisions were
         made. The best-looking options are played, unless a game takes more care."""
         return settle(game_of(s), self, s, rng.random)
 
-    def encore(self, s: Any, budget: int) -> int:
+    def second_round(self, s: S, budget: int) -> int:
         """How many iterations of that budget are kept for a second race of the best few, with a look further ahead
-        (`look_on`): none, unless a game gains by it."""
+        (`extend_playout`): none, unless a game gains by it."""
         return 0
 
-    def look_on(self, s: Any, rng: Random) -> int:
+    def extend_playout(self, s: S, rng: Random) -> int:
         """Play on from where `finish` stopped; returns how many decisions were made."""
         return 0
 
-    def sum_up(self, s: Any) -> list[float]:
+    def sum_up(self, s: S) -> list[float]:
         """What `evaluate` says, of the end of a long play-out, where a game may take less care."""
         return self.evaluate(s)
 
     # --- what players read ----------------------------------------------------------------------------------------
 
-    def scores(self, s: Any) -> list[float]:
+    def scores(self, s: S) -> list[float]:
         """One number for each seat: its terms, weighted."""
         weights = self.weights
         return [sum([weights[name] * amount for name, amount in mine.items()]) for mine in self.terms(s)]
 
-    def evaluate(self, s: Any) -> list[float]:
+    def evaluate(self, s: S) -> list[float]:
         """The chance of each seat to win, by team: 1 is won. The teams' chances add up to 1."""
         teams = self.teams(s)
         if s.outcome is not None:
@@ -138,24 +142,25 @@ def outcome_values(winners: Sequence[int], teams: Sequence[int]) -> list[float]:
     return [1.0 / len(best) if team in best else 0.0 for team in teams]
 
 
-_MADE: dict[str, Evaluator] = {}
-_KINDS: dict[str, type[Evaluator]] = {}
+_MADE: dict[str, Evaluator[Any]] = {}
+_KINDS: dict[str, type[Evaluator[Any]]] = {}
 _GAMES: dict[type, Game[Any]] = {}
 
 
-def register(name: str, kind: type[Evaluator]) -> None:
+def register(name: str, kind: type[Evaluator[Any]]) -> None:
     """Give a game that lives elsewhere its evaluator."""
     _KINDS[name] = kind
     _MADE.pop(name, None)
 
 
-def kind_of(name: str) -> type[Evaluator]:
+def kind_of(name: str) -> type[Evaluator[Any]]:
     """The evaluator class of a game."""
     if name in _KINDS:
         return _KINDS[name]
-    if not (files("hellmouth.players") / "evaluate" / f"{name}.py").is_file():
-        return Evaluator
-    found: type[Evaluator] = importlib.import_module(f"hellmouth.players.evaluate.{name}").EVALUATOR
+    part = games.kit(name).evaluator
+    found = Evaluator if part is None else part.load()
+    if not issubclass(found, Evaluator):
+        raise BadData(f"kit of {name!r}: evaluator", "is not an Evaluator", "derive it from players.evaluate.Evaluator")
     return found
 
 
@@ -179,7 +184,7 @@ def read_weights(text: str, place: str) -> Weights:
     return {name: float(value) for name, value in data.items()}
 
 
-def evaluator(name: str) -> Evaluator:
+def evaluator(name: str) -> Evaluator[Any]:
     """The evaluator of a game with its tuned weights, made once."""
     found = _MADE.get(name)
     if found is None:
@@ -187,7 +192,7 @@ def evaluator(name: str) -> Evaluator:
     return found
 
 
-def game_of(s: Any) -> Game[Any]:
+def game_of(s: S) -> Game[Any]:
     """The game a state belongs to: its class says so."""
     found = _GAMES.get(type(s))
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hellmouth.core.decisions import Option
 from hellmouth.games.board.cards import CARDS, STORY
@@ -29,19 +29,17 @@ from hellmouth.games.board.components import (
     TOWNS,
     VILLAINS,
 )
-from hellmouth.games.board.state import CORNER, DECK, GONE, HAND, HELD
+from hellmouth.games.board.state import CORNER, DECK, GONE, HAND, HELD, Sunnydale
 from hellmouth.players.evaluate import Evaluator
 
 FADE = 0.88
 """How much of a threat is left one step further away."""
 HELD_TERMS = tuple(f"held_{deck}" for deck in DECKS)
-MUST_LIVE = [
-    next((PERSON[FORM[n]] for rule in v.evil_wins for n in rule.get("who", ())), -1) for v in VILLAINS
-]
+MUST_LIVE = [next((PERSON[FORM[n]] for rule in v.evil_wins for n in rule.get("who", ())), -1) for v in VILLAINS]
 """The Good person whose loss ends the game, by villain; -1 if all of them must fall."""
 BURNS = [any(rule["kind"] == "artifact_destroyed" for rule in v.good_wins) for v in VILLAINS]
 """Whether Good can win by destroying the story's Artifact, as long as it is in the game."""
-RECOVERS = [1 - 0.5 ** dice for dice in range(max(MAJIK) + 1)]
+RECOVERS = [1 - 0.5**dice for dice in range(max(MAJIK) + 1)]
 """How likely so many Majik dice recover an Artifact (BG-ARTIFACT-02)."""
 DESTROYS = [
     any(op.get("op") == "destroy_artifact" for a in card.get("abilities", ()) for op in a.get("do", ()))
@@ -74,23 +72,61 @@ def library(town: int) -> tuple[float, ...]:
     return tuple(max(near[x] for near in dots) for x in range(len(TOWNS[town].area)))
 
 
-class BoardEvaluator(Evaluator):
+class BoardEvaluator(Evaluator[Sunnydale]):
     """Health, the villain, the hunters' distance to their prey, cards and the story's Artifact."""
 
     constant = "evil"
     trust = 60.0
     defaults: ClassVar[dict[str, float]] = {
-        "heart": 4.0, "good_health": 0.9, "good_persons": 0.5,
-        "held_weapon": 0.18, "held_research": 0.08, "held_help": 0.1, "held_evil": 0.0, "held_artifact": 0.15,
-        "hunt": 0.22, "flame": 0.5, "story_good": 0.7, "kindling": 1.2, "quest": 0.12, "study": 0.15,
-        "search": 0.6, "delved": 1.2,
-        "villain": 4.0, "evil_health": 0.6, "evil_persons": 0.3, "evil_hand": 0.1, "evil_artifacts": 0.15,
-        "stalk": 0.2, "story_evil": 0.5, "errand": 0.08, "evil": 0.0,
-        "verb.attack": 0.95, "verb.strike": 0.5, "verb.move": 0.5, "verb.done": 0.12, "verb.draw": 0.7,
-        "verb.recover": 0.8, "verb.play": 0.6, "verb.use": 0.6, "verb.give": 0.05, "verb.take": 0.05,
-        "verb.propose": 0.4, "verb.act": 0.5, "verb.target": 0.5, "verb.cast": 0.6, "verb.pass": 0.3, "verb.no": 0.3,
-        "verb.yes": 0.5, "verb.react": 0.5, "verb.keep": 0.5, "verb.discard": 0.5,
-        "move.closer": 0.03, "move.dot": 0.2, "move.corner": 0.2,
+        "heart": 4.0,
+        "good_health": 0.9,
+        "good_persons": 0.5,
+        "held_weapon": 0.18,
+        "held_research": 0.08,
+        "held_help": 0.1,
+        "held_evil": 0.0,
+        "held_artifact": 0.15,
+        "hunt": 0.22,
+        "flame": 0.5,
+        "story_good": 0.7,
+        "kindling": 1.2,
+        "quest": 0.12,
+        "study": 0.15,
+        "search": 0.6,
+        "delved": 1.2,
+        "villain": 4.0,
+        "evil_health": 0.6,
+        "evil_persons": 0.3,
+        "evil_hand": 0.1,
+        "evil_artifacts": 0.15,
+        "stalk": 0.2,
+        "story_evil": 0.5,
+        "errand": 0.08,
+        "evil": 0.0,
+        "verb.attack": 0.95,
+        "verb.strike": 0.5,
+        "verb.move": 0.5,
+        "verb.done": 0.12,
+        "verb.draw": 0.7,
+        "verb.recover": 0.8,
+        "verb.play": 0.6,
+        "verb.use": 0.6,
+        "verb.give": 0.05,
+        "verb.take": 0.05,
+        "verb.propose": 0.4,
+        "verb.withdraw": 0.05,
+        "verb.act": 0.5,
+        "verb.target": 0.5,
+        "verb.cast": 0.6,
+        "verb.pass": 0.3,
+        "verb.no": 0.3,
+        "verb.yes": 0.5,
+        "verb.react": 0.5,
+        "verb.keep": 0.5,
+        "verb.discard": 0.5,
+        "move.closer": 0.03,
+        "move.dot": 0.2,
+        "move.corner": 0.2,
     }
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
@@ -99,19 +135,19 @@ class BoardEvaluator(Evaluator):
         self.closer, self.dot, self.corner = w["move.closer"], w["move.dot"], w["move.corner"]
         self.goals: dict[tuple[int, int, int], list[float]] = {}
 
-    def teams(self, s: Any) -> tuple[int, ...]:
+    def teams(self, s: Sunnydale) -> tuple[int, ...]:
         return (0, *[1] * (s.seats - 1))
 
-    def quiet(self, s: Any) -> bool:
+    def quiet(self, s: Sunnydale) -> bool:
         """A person's turn is a whole: moving is judged together with what it was for."""
         return bool((s.kind == "main" and not s.spent and not s.ended) or s.kind == "order")
 
-    def terms(self, s: Any) -> list[dict[str, float]]:
+    def terms(self, s: Sunnydale) -> list[dict[str, float]]:
         town = s.settings[STEVENSON]
         treasures = [nearness(town, x) for x, n in CORNER_AT.items() if s.zones[CORNER + n]]
         return [self._evil(s, town, treasures), self._good(s, town, treasures), *({} for _ in range(s.seats - 2))]
 
-    def _good(self, s: Any, town: int, treasures: list[tuple[float, ...]]) -> dict[str, float]:
+    def _good(self, s: Sunnydale, town: int, treasures: list[tuple[float, ...]]) -> dict[str, float]:
         face, space, side, form = s.face, s.space, s.side, s.form
         found = dict.fromkeys(HELD_TERMS, 0.0)
         boss = BOSS[s.villain]
@@ -161,7 +197,7 @@ class BoardEvaluator(Evaluator):
                 found["kindling"] = max([nearness(town, relic)[x] for x in torches if x >= 0], default=0.0)
         return found
 
-    def _evil(self, s: Any, town: int, treasures: list[tuple[float, ...]]) -> dict[str, float]:
+    def _evil(self, s: Sunnydale, town: int, treasures: list[tuple[float, ...]]) -> dict[str, float]:
         space, side, form = s.space, s.side, s.form
         boss, heart = BOSS[s.villain], MUST_LIVE[s.villain]
         prey = [p for p in CAST[s.villain] if space[p] >= 0 and side[p]] if heart < 0 else [heart]
@@ -184,12 +220,18 @@ class BoardEvaluator(Evaluator):
             elif treasures:
                 errand += max([t[x] for t in treasures])
         return {
-            "villain": s.health[boss] / FULL[form[boss]] if space[boss] >= 0 else 0.0, "evil_health": health,
-            "evil_persons": persons, "evil_hand": len(s.zones[HAND]), "evil_artifacts": held, "story_evil": story,
-            "stalk": stalk, "errand": errand, "evil": 1.0,
+            "villain": s.health[boss] / FULL[form[boss]] if space[boss] >= 0 else 0.0,
+            "evil_health": health,
+            "evil_persons": persons,
+            "evil_hand": len(s.zones[HAND]),
+            "evil_artifacts": held,
+            "story_evil": story,
+            "stalk": stalk,
+            "errand": errand,
+            "evil": 1.0,
         }
 
-    def pick(self, s: Any, options: Sequence[Option], draw: Callable[[], float]) -> Option:
+    def pick(self, s: Sunnydale, options: Sequence[Option], draw: Callable[[], float]) -> Option:
         """An attack if there is one, listed last but for "done"; else of any two options the move that leads on."""
         count = len(options)
         one, other = options[int(draw() * count)], options[int(draw() * count)]
@@ -205,13 +247,13 @@ class BoardEvaluator(Evaluator):
         worth = self._goal(s, s.actor)[1]
         return one if worth[one[1]] >= worth[other[1]] else other
 
-    def _nearest(self, s: Any, p: int) -> int:
+    def _nearest(self, s: Sunnydale, p: int) -> int:
         """The space of the Good person next to an Evil one."""
         far = distances(s.settings[STEVENSON], s.space[p])
         prey = [s.space[q] for q in CAST[s.villain] if s.space[q] >= 0 and s.side[q]]
         return min(prey, key=far.__getitem__, default=-1)
 
-    def looks(self, s: Any, options: Sequence[Option]) -> list[float]:
+    def looks(self, s: Sunnydale, options: Sequence[Option]) -> list[float]:
         if s.kind != "main":
             return [self.prefer(s, option) for option in options]
         ways = None
@@ -224,7 +266,7 @@ class BoardEvaluator(Evaluator):
                 found.append(self.prefer(s, option))
         return found
 
-    def prefer(self, s: Any, option: Option) -> float:
+    def prefer(self, s: Sunnydale, option: Option) -> float:
         verb = option[0]
         if verb == "move":
             return self._move(s, option[1], self._ways(s))
@@ -235,7 +277,7 @@ class BoardEvaluator(Evaluator):
             return 0.5 * base
         return base
 
-    def _full(self, s: Any) -> bool:
+    def _full(self, s: Sunnydale) -> bool:
         """Whether the acting person has no room for a card of the dot it stands on."""
         p = s.actor
         if not s.side[p]:
@@ -244,14 +286,14 @@ class BoardEvaluator(Evaluator):
         room: int = s.slots(p)[deck]
         return bool(sum([DECK[s.face[c]] == deck for c in s.zones[HELD + p]]) >= room)
 
-    def _ways(self, s: Any) -> tuple[float, list[float], bool]:
+    def _ways(self, s: Sunnydale) -> tuple[float, list[float], bool]:
         """For the acting person: what every move is worth, what a space adds to it, and whether corners tempt."""
         p = s.actor
         prey, worth = self._goal(s, p)
         base = self.by_verb["move"] - (self.closer * worth[-1 - s.space[p]] if prey >= 0 else 0.0)
         return base, worth, s.artifact(p) < 0
 
-    def _goal(self, s: Any, p: int) -> tuple[int, list[float]]:
+    def _goal(self, s: Sunnydale, p: int) -> tuple[int, list[float]]:
         """The space of whom a person hunts, -1 if there is nobody, and how inviting that makes each space."""
         good = s.side[p]
         if good:
@@ -266,7 +308,7 @@ class BoardEvaluator(Evaluator):
             worth = self.goals[key] = self._goals(*key)
         return prey, worth
 
-    def _move(self, s: Any, goal: int, ways: tuple[float, list[float], bool]) -> float:
+    def _move(self, s: Sunnydale, goal: int, ways: tuple[float, list[float], bool]) -> float:
         """How inviting a move is: towards the prey, onto a dot, to an Artifact in a corner; none after a move."""
         if s.spent:
             return 0.05

@@ -6,17 +6,13 @@ dust has settled. A fact that holds in most of the worlds tried, and not for the
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from hellmouth import games
+from hellmouth.core.kit import Facts
 from hellmouth.core.messages import LANGUAGES, Message
-
-Facts = Callable[[Any, Any, Any, int], list[Message]]
+from hellmouth.core.state import State
 
 
 @dataclass(frozen=True)
@@ -34,14 +30,12 @@ def card(game: str, face: int) -> Named:
     return Named(tuple(games.game(game).face_name(face, language) for language in LANGUAGES))
 
 
-def _none(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
+def _none(before: State, now: State, after: State, seat: int) -> list[Message]:
     return []
 
 
 @cache
 def facts_of(name: str) -> Facts:
-    """The facts of a game; a game without a file has none to tell."""
-    if not (files("hellmouth.players") / "facts" / f"{name}.py").is_file():
-        return _none
-    found: Facts = importlib.import_module(f"hellmouth.players.facts.{name}").facts
-    return found
+    """The facts of a game; a game whose kit has none has none to tell."""
+    part = games.kit(name).facts
+    return _none if part is None else part.load()

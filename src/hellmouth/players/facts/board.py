@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.messages import LANGUAGES, Message
 from hellmouth.games.board.components import BOSS, CAST, NAMES, STEVENSON
-from hellmouth.games.board.state import EVIL_SEAT, HAND, HELD
+from hellmouth.games.board.state import EVIL_SEAT, HAND, HELD, Sunnydale
 from hellmouth.players.evaluate.board import distances
 from hellmouth.players.facts import Named
 
@@ -14,7 +12,7 @@ NEAR, CLOSE = 3, 2
 """Steps within which a foe threatens, and a friend guards."""
 
 
-def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
+def facts(before: Sunnydale, now: Sunnydale, after: Sunnydale, seat: int) -> list[Message]:
     found: list[Message] = []
     good = int(seat != EVIL_SEAT)
     for p in CAST[before.villain]:
@@ -34,13 +32,14 @@ def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
     return found + _cards(before, after, good) + _closer(before, after, good)
 
 
-def _name(s: Any, p: int) -> Named:
+def _name(s: Sunnydale, p: int) -> Named:
     return Named(tuple(NAMES[language][s.form[p]] for language in LANGUAGES))
 
 
-def _cards(before: Any, after: Any, good: int) -> list[Message]:
+def _cards(before: Sunnydale, after: Sunnydale, good: int) -> list[Message]:
     """Cards gained by the side."""
-    def held(s: Any) -> int:
+
+    def held(s: Sunnydale) -> int:
         if not good:
             return len(s.zones[HAND])
         return sum(len(s.zones[HELD + p]) for p in CAST[s.villain] if s.space[p] >= 0 and s.side[p])
@@ -49,7 +48,7 @@ def _cards(before: Any, after: Any, good: int) -> list[Message]:
     return [Message("players.fact.board.cards", n=gain)] if gain > 0 else []
 
 
-def _closer(before: Any, after: Any, good: int) -> list[Message]:
+def _closer(before: Sunnydale, after: Sunnydale, good: int) -> list[Message]:
     """How near the person whose turn it is has come to the villain."""
     p, boss = before.actor, BOSS[before.villain]
     if not good or p < 0 or min(before.space[p], after.space[p], after.space[boss]) < 0 or not before.side[p]:
@@ -59,9 +58,10 @@ def _closer(before: Any, after: Any, good: int) -> list[Message]:
     return [Message("players.fact.board.closer", who=_name(after, boss), n=now)] if now < then and now <= NEAR else []
 
 
-def _unguarded(s: Any, p: int) -> bool:
+def _unguarded(s: Sunnydale, p: int) -> bool:
     """Within reach of a foe, and no friend close by."""
     far = distances(s.settings[STEVENSON], s.space[p])
     others = [(q, far[s.space[q]]) for q in CAST[s.villain] if q != p and s.space[q] >= 0]
-    return (any(d <= NEAR and s.side[q] != s.side[p] for q, d in others)
-            and not any(d <= CLOSE and s.side[q] == s.side[p] for q, d in others))
+    return any(d <= NEAR and s.side[q] != s.side[p] for q, d in others) and not any(
+        d <= CLOSE and s.side[q] == s.side[p] for q, d in others
+    )

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.messages import Message
-from hellmouth.games.ccg.cards import TALENT
 from hellmouth.games.ccg.rules.facing import standing
 from hellmouth.games.ccg.rules.fighting import fight_total
+from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import BK, FACING, FIGHT, PARK
 from hellmouth.players.facts import card
 
+_DESTINY = {
+    (True, True): "players.fact.ccg.gains",
+    (True, False): "players.fact.ccg.costs",
+    (False, True): "players.fact.ccg.their_gain",
+    (False, False): "players.fact.ccg.their_loss",
+}
+"""Whether the points are one's own, and whether there are more of them."""
 
-def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
+
+def facts(before: Sunnydale, now: Sunnydale, after: Sunnydale, seat: int) -> list[Message]:
     found = _conflict(now, seat) if now.outcome is None else []
     for p in range(before.seats):
         gain = after.dp[p] - before.dp[p]
         if gain:
-            found.append(Message("players.fact.ccg.destiny" if p == seat else "players.fact.ccg.their_destiny", n=gain))
+            found.append(Message(_DESTINY[p == seat, gain > 0], n=abs(gain)))
         _persons(before, after, p, p == seat, found)
     if _holds(after, seat) and not _holds(before, seat):
         found.append(Message("players.fact.ccg.park"))
@@ -27,15 +33,18 @@ def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
     return found
 
 
-def _persons(before: Any, after: Any, p: int, mine: bool, found: list[Message]) -> None:
+def _persons(before: Sunnydale, after: Sunnydale, p: int, mine: bool, found: list[Message]) -> None:
     left = "players.fact.loses" if mine else "players.fact.removes"
     found += [Message(left, who=card("ccg", before.face[c])) for c in before.team(p) if not after.in_play(c)]
     if mine:
-        found += [Message("players.fact.brings", who=card("ccg", after.face[c])) for c in after.team(p)
-                  if not before.in_play(c)]
+        found += [
+            Message("players.fact.brings", who=card("ccg", after.face[c]))
+            for c in after.team(p)
+            if not before.in_play(c)
+        ]
 
 
-def _conflict(s: Any, seat: int) -> list[Message]:
+def _conflict(s: Sunnydale, seat: int) -> list[Message]:
     """Where the fight or the challenge stands once the option is taken."""
     if s.conflict == FIGHT and not s.settled and min(s.fighters) >= 0:
         gap = fight_total(s, 0) - fight_total(s, 1)
@@ -48,16 +57,20 @@ def _conflict(s: Any, seat: int) -> list[Message]:
     return []
 
 
-def _holds(s: Any, seat: int) -> bool:
+def _holds(s: Sunnydale, seat: int) -> bool:
     """Whether only this player has characters in the Park."""
     there = {p for p in range(s.seats) for c in s.team(p) if s.space[c] == PARK}
     return there == {seat}
 
 
-def _unguarded(s: Any, seat: int, c: int) -> bool:
+def _unguarded(s: Sunnydale, seat: int, c: int) -> bool:
     """Alone in a space with a rival that is ready and stronger in a fight."""
     here = s.space[c]
     if any(s.space[d] == here for d in s.team(seat) if d != c):
         return False
-    return any(s.space[d] == here and not s.tired[d] and TALENT[s.face[d]][BK] > TALENT[s.face[c]][BK]
-               for p in range(s.seats) if p != seat for d in s.team(p))
+    return any(
+        s.space[d] == here and not s.tired[d] and s.cards.talent[s.face[d]][BK] > s.cards.talent[s.face[c]][BK]
+        for p in range(s.seats)
+        if p != seat
+        for d in s.team(p)
+    )

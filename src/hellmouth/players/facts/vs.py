@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.messages import Message
 from hellmouth.games.vs.rules.stats import dfn, strike
-from hellmouth.games.vs.state import BACK, FRONT, NZ, STUNNED
+from hellmouth.games.vs.state import BACK, FRONT, NZ, STUNNED, Battle
 from hellmouth.players.facts import Named, card
 
 
-def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
+def facts(before: Battle, now: Battle, after: Battle, seat: int) -> list[Message]:
     found = _combat(now, seat) if now.outcome is None else []
     camp = before.allies[seat]
     for c in before.everyone():
@@ -28,14 +26,28 @@ def facts(before: Any, now: Any, after: Any, seat: int) -> list[Message]:
             mine = after.allies[p] == camp
             who = _name(after, after.mains[p])
             found.append(Message("players.fact.unguarded" if mine else "players.fact.opens", who=who))
+        elif after.allies[p] == camp and p in before.alive and _open(before, p):
+            found += _sheltered(after, p)
     return found
 
 
-def _name(s: Any, c: int) -> Named:
+def _sheltered(s: Battle, p: int) -> list[Message]:
+    """The Main Character has left the reach of a foe that could stun it."""
+    main = s.mains[p]
+    if not s.in_play(main) or s.pose[main] >= STUNNED or _open(s, p):
+        return []
+    foes = [c for q in s.enemies(p) for c in s.side(q) if s.pose[c] < STUNNED]
+    foe = max(foes, key=lambda c: strike(s, c), default=-1)
+    if foe < 0 or strike(s, foe) < dfn(s, main):
+        return []
+    return [Message("players.fact.vs.shelters", who=_name(s, main), foe=_name(s, foe), n=strike(s, foe))]
+
+
+def _name(s: Battle, c: int) -> Named:
     return card("vs", s.face[c])
 
 
-def _combat(s: Any, seat: int) -> list[Message]:
+def _combat(s: Battle, seat: int) -> list[Message]:
     """By how much the strikes of the attackers beat the defender, or fall short."""
     if not s.attackers or s.defender < 0 or not s.in_play(s.defender):
         return []
@@ -45,7 +57,7 @@ def _combat(s: Any, seat: int) -> list[Message]:
     return [Message("players.fact.holds_fight", n=-gap)] if gap < 0 else []
 
 
-def _open(s: Any, p: int) -> bool:
+def _open(s: Battle, p: int) -> bool:
     """Whether a standing Main Character can be attacked: it is in front, or nobody face up is."""
     main = s.mains[p]
     if not s.in_play(main) or s.pose[main] >= STUNNED:

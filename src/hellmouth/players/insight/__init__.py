@@ -9,7 +9,6 @@ without such a file is judged by its terms.
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
@@ -18,6 +17,7 @@ from operator import mul
 from struct import Struct
 from typing import Any
 
+from hellmouth import games
 from hellmouth.core.errors import BadData
 from hellmouth.players.evaluate import Evaluator, evaluator, stored
 
@@ -34,7 +34,7 @@ MIDDLE = 1 << LANE_BITS - 1
 
 
 class Network:
-    """One hidden layer, reckoned in whole numbers.
+    """One hidden layer, computed in integers.
 
     The weights from one input to all units lie side by side in one long integer, so that one product adds an input to
     every unit at once: several times faster than unit by unit, and exact, hence the same on every machine.
@@ -64,9 +64,9 @@ class Network:
 
     def __call__(self, x: Sequence[float]) -> float:
         """The score of a position with these features."""
-        return self.score(self.reckon(x))
+        return self.score(self.hidden(x))
 
-    def reckon(self, x: Sequence[float]) -> tuple[int, ...]:
+    def hidden(self, x: Sequence[float]) -> tuple[int, ...]:
         """What reaches each unit. Most features are 0 at a time and cost nothing."""
         amounts = [int(INPUT_SCALE * amount) for amount in filter(None, x)]
         total = sum(map(mul, compress(self.columns, x), amounts), self.base)
@@ -92,24 +92,25 @@ class Mirror(Network):
 
     def __init__(self, network: Network, width: int) -> None:
         units, self.width = len(network.weights), width
-        mine, theirs = network.columns[:width], network.columns[width:2 * width]
-        moment, half = network.columns[2 * width:], LANE_BITS * units
+        mine, theirs = network.columns[:width], network.columns[width : 2 * width]
+        moment, half = network.columns[2 * width :], LANE_BITS * units
         self.weights, self.bias = network.weights, network.bias
         self.columns = [
             *(a + (b << half) for a, b in zip(mine, theirs, strict=True)),
             *(b + (a << half) for a, b in zip(mine, theirs, strict=True)),
-            *moment, *(column << half for column in moment),
+            *moment,
+            *(column << half for column in moment),
         ]
         self.base = network.base + (network.base << half)
         self.lanes = Struct(f"<{2 * units}Q")
 
     def scores(self, one: list[float], other: list[float]) -> list[float]:
         """The scores of both seats; each looks at its own side, the rival's side and the moment."""
-        sums, units = self.reckon(one + other[2 * self.width:]), len(self.weights)
+        sums, units = self.hidden(one + other[2 * self.width :]), len(self.weights)
         return [self.score(sums[:units]), self.score(sums[units:])]
 
 
-def _whole(number: Any, bits: int) -> int:
+def _whole(number: float | str, bits: int) -> int:
     return round(float(number) * (1 << bits))
 
 
@@ -129,10 +130,10 @@ def read_networks(text: str, place: str, inputs: int, count: int) -> list[Networ
     return [Network(data, f"{place}: networks.{n}", inputs) for n, data in enumerate(found)]
 
 
-_MADE: dict[str, Evaluator] = {}
+_MADE: dict[str, Evaluator[Any]] = {}
 
 
-def insight(name: str) -> Evaluator:
+def insight(name: str) -> Evaluator[Any]:
     """The best judge of a game there is, made once."""
     found = _MADE.get(name)
     if found is None:
@@ -140,13 +141,16 @@ def insight(name: str) -> Evaluator:
     return found
 
 
-def _learned(name: str) -> Evaluator | None:
+def _learned(name: str) -> Evaluator[Any] | None:
     file = files("hellmouth.players") / "weights" / f"{name}.net.json"
     return learned(name, file.read_text(encoding="utf-8"), file.name) if file.is_file() else None
 
 
-def learned(name: str, text: str, place: str) -> Evaluator:
+def learned(name: str, text: str, place: str) -> Evaluator[Any]:
     """The evaluator of a game with those networks, one for each of its stories, instead of its terms."""
-    room = importlib.import_module(f"hellmouth.players.insight.{name}")
-    made: Evaluator = room.INSIGHT(stored(name), read_networks(text, place, room.INPUTS, room.STORIES))
+    part = games.kit(name).insight
+    if part is None:
+        raise BadData(place, f"{name!r} has no insight", "name it in the kit of the game")
+    room = part.load()
+    made: Evaluator[Any] = room.INSIGHT(stored(name), read_networks(text, place, room.INPUTS, room.STORIES))
     return made

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any
 
 from hellmouth.games.board.cards import CARDS, RELIC
 from hellmouth.games.board.components import (
@@ -32,11 +31,11 @@ from hellmouth.games.board.components import (
     WEREWOLF,
     WOUNDED,
 )
-from hellmouth.games.board.state import CORNER, DECK, DESTROYED, GONE, HAND, HELD, PILE
+from hellmouth.games.board.state import CORNER, DECK, DESTROYED, GONE, HAND, HELD, PILE, Sunnydale
 from hellmouth.players.evaluate.board import BURNS, RECOVERS, BoardEvaluator
 from hellmouth.players.insight import Network
 from hellmouth.players.insight.board_strikes import NEAR, ONE_LIFE, WOODEN, Strikes, does, to_stand, to_strike
-from hellmouth.players.insight.board_turns import finish, look_on
+from hellmouth.players.insight.board_turns import extend_playout, finish
 
 TORCH, SUMMONS, HEALS = does("destroy_artifact"), does("summon"), does("heal_by_symbols")
 OPS = sorted({o["op"] for card in CARDS for a in card["abilities"] for o in a["do"]})
@@ -46,6 +45,7 @@ WORKS = [sorted({OPS.index(o["op"]) for a in card["abilities"] for o in a["do"]}
 
 # The layout: a block for every place in a cast that may be Good, one for every place that may be Evil, the moon, the
 # whole, what the stories turn on, whose turn it is, and what the cards of each side can do.
+# fmt: off
 GOOD_BLOCK = (
     "here", "health", "wounded", "threat", "danger", "peril", "close", "hunt", "kill", "weapons", "wood", "research",
     "help", "artifact", "torch", "heals", "to_weapon", "to_research", "to_help", "to_corner", "waits", "at_home",
@@ -64,6 +64,7 @@ STORY_BLOCK = (
     "one", "good_health", "evil_health", "boss_health", "heart_health", "boss_peril", "heart_peril", "torch_near",
     "relic_good", "relic_evil", "round", "weapons", "wolf", "boss_mortal",
 )
+# fmt: on
 GOOD_PLACES = (0, 1, 2, 3, 8)
 """Places in a cast of those who may be Good: the four friends and Angel."""
 CAST_SIZE = len(CAST[0])
@@ -105,7 +106,7 @@ class Relic:
 
     __slots__ = ("card", "holder", "space", "zone")
 
-    def __init__(self, s: Any) -> None:
+    def __init__(self, s: Sunnydale) -> None:
         self.card = s.face.index(RELIC[s.villain])
         self.zone: int = s.zone[self.card]
         self.holder = self.zone - HELD if self.zone >= HELD else -1
@@ -123,7 +124,7 @@ class Look:
 
     __slots__ = ("corners", "found", "relic", "s", "strikes", "torch_near", "torches", "weapons")
 
-    def __init__(self, s: Any) -> None:
+    def __init__(self, s: Sunnydale) -> None:
         self.s = s
         self.found = [0.0] * INPUTS
         self.strikes = Strikes(s)
@@ -156,9 +157,16 @@ class Look:
         form, health, space, plan = s.form[p], s.health[p], s.space[p], s.plan
         safe, unsired, kind = strikes.safe[p], strikes.unsired[p], strikes.kinds[p]
         bare = self._cards(p, at) if s.zones[HELD + p] else True
-        found[at:at + 9] = [
-            1.0, health / 10, 1.0 if health <= WOUNDED[form] else 0.0, strikes.threat[p] / 5, 1 - safe,
-            1 - safe * unsired, strikes.close[p], strikes.hunt[p], strikes.kill[p],
+        found[at : at + 9] = [
+            1.0,
+            health / 10,
+            1.0 if health <= WOUNDED[form] else 0.0,
+            strikes.threat[p] / 5,
+            1 - safe,
+            1 - safe * unsired,
+            strikes.close[p],
+            strikes.hunt[p],
+            strikes.kill[p],
         ]
         dots, relic = to_dots(plan, space, kind), self.relic.space
         to_corner = to_relic = 0.0
@@ -169,9 +177,16 @@ class Look:
             if relic >= 0 and BURNS[s.villain]:
                 to_relic = NEAR[stand[relic]]
         waits = s.good_turn < 0 or p == s.actor or GOOD_ORDER.index(p) > s.good_turn
-        found[at + 16:at + 25] = [
-            dots[WEAPON], dots[RESEARCH], dots[HELP], to_corner, 1.0 if waits else 0.0,
-            1.0 if TOWNS[plan].residences >> space & 1 else 0.0, 1 - health / FULL[form], to_relic, 1 - unsired,
+        found[at + 16 : at + 25] = [
+            dots[WEAPON],
+            dots[RESEARCH],
+            dots[HELP],
+            to_corner,
+            1.0 if waits else 0.0,
+            1.0 if TOWNS[plan].residences >> space & 1 else 0.0,
+            1 - health / FULL[form],
+            to_relic,
+            1 - unsired,
         ]
 
     def _cards(self, p: int, at: int) -> bool:
@@ -220,12 +235,23 @@ class Look:
             to_corner = NEAR[min([stand[x] for x in self.corners])] * RECOVERS[MAJIK[form]]
             if self.relic.space >= 0:
                 to_relic = NEAR[stand[self.relic.space]]
-        found[at:at + 16] = [
-            1.0, health / 10, 1.0 if health <= WOUNDED[form] else 0.0, strikes.threat[p] / 5, 1 - strikes.safe[p],
-            strikes.close[p], strikes.hunt[p], strikes.kill[p], artifact, invited,
-            to_dots(s.plan, space, kind)[EVIL], to_corner,
+        found[at : at + 16] = [
+            1.0,
+            health / 10,
+            1.0 if health <= WOUNDED[form] else 0.0,
+            strikes.threat[p] / 5,
+            1 - strikes.safe[p],
+            strikes.close[p],
+            strikes.hunt[p],
+            strikes.kill[p],
+            artifact,
+            invited,
+            to_dots(s.plan, space, kind)[EVIL],
+            to_corner,
             1.0 if s.good_turn < 0 and s.acted >> p & 1 else 0.0,
-            shelter(s.plan, space) / 4 if KIND[form] == VAMPIRE else 0.0, 1 - health / FULL[form], to_relic,
+            shelter(s.plan, space) / 4 if KIND[form] == VAMPIRE else 0.0,
+            1 - health / FULL[form],
+            to_relic,
         ]
 
     def _means(self, cast: tuple[int, ...]) -> None:
@@ -259,21 +285,53 @@ class Look:
         relic_good, relic_evil = float(holder > 0), float(holder == 0)
         when = min(s.round, CALM_AFTER) / CALM_AFTER
         self.found[WHOLE_AT:ACTOR_AT] = [
-            1.0, len(hand) / 4, float(strikes.sires), float(any(SUMMONS[s.face[c]] for c in hand)),
-            self.torch_near if burns else 0.0, float(burns and self.torches > 0), float(relic.in_corner),
-            relic_good, relic_evil, float(relic.zone == GONE or relic.zone == DESTROYED),
-            float(s.known[relic.card] >> 1 & 1), (s.large + s.small) / 3, float(s.large > 0), float(present), mortal,
-            float(s.actor >= 0 and side[s.actor]), s.total / 12, len(good) / 4, len(evil) / 4, when,
-            1 - strikes.spared, peril, len(s.zones[PILE + RESEARCH]) / 24, self._race(boss), race, wolf,
-            float(s.surprise > 0), sum([p in FIRST_FOUR for p in evil]) / 2,
+            1.0,
+            len(hand) / 4,
+            float(strikes.sires),
+            float(any(SUMMONS[s.face[c]] for c in hand)),
+            self.torch_near if burns else 0.0,
+            float(burns and self.torches > 0),
+            float(relic.in_corner),
+            relic_good,
+            relic_evil,
+            float(relic.zone == GONE or relic.zone == DESTROYED),
+            float(s.known[relic.card] >> 1 & 1),
+            (s.large + s.small) / 3,
+            float(s.large > 0),
+            float(present),
+            mortal,
+            float(s.actor >= 0 and side[s.actor]),
+            s.total / 12,
+            len(good) / 4,
+            len(evil) / 4,
+            when,
+            1 - strikes.spared,
+            peril,
+            len(s.zones[PILE + RESEARCH]) / 24,
+            self._race(boss),
+            race,
+            wolf,
+            float(s.surprise > 0),
+            sum([p in FIRST_FOUR for p in evil]) / 2,
             # the stories
-            1.0, sum([health[p] for p in good]) / 30, sum([health[p] for p in evil if p != boss]) / 25,
-            health[boss] / 15 if present else 0.0, health[heart] / 10 if beats else 0.0, 1 - strikes.spared, peril,
-            self.torch_near, relic_good, relic_evil, when, self.weapons / 4, wolf, mortal,
+            1.0,
+            sum([health[p] for p in good]) / 30,
+            sum([health[p] for p in evil if p != boss]) / 25,
+            health[boss] / 15 if present else 0.0,
+            health[heart] / 10 if beats else 0.0,
+            1 - strikes.spared,
+            peril,
+            self.torch_near,
+            relic_good,
+            relic_evil,
+            when,
+            self.weapons / 4,
+            wolf,
+            mortal,
         ]
 
 
-def features(s: Any) -> list[list[float]]:
+def features(s: Sunnydale) -> list[list[float]]:
     """The position as Good sees it, in numbers of about one, most of them 0; nothing for the others, since only the
     difference between the teams counts."""
     return [[], Look(s).found, *([] for _ in range(s.seats - 2))]
@@ -282,7 +340,7 @@ def features(s: Any) -> list[list[float]]:
 STORIES = len(VILLAINS)
 
 
-def story(s: Any) -> int:
+def story(s: Sunnydale) -> int:
     """Every villain is a game of its own: a hunt, or a race for an Artifact."""
     villain: int = s.villain
     return villain
@@ -303,29 +361,29 @@ class BoardInsight(BoardEvaluator):
         self.networks = networks
         self.plain = BoardEvaluator(weights)
 
-    def scores(self, s: Any) -> list[float]:
+    def scores(self, s: Sunnydale) -> list[float]:
         network = self.networks[s.villain]
         return [network(x) if x else 0.0 for x in features(s)]
 
-    def effort(self, s: Any) -> int:
+    def effort(self, s: Sunnydale) -> int:
         """Evil's moves decide the long stories, a little each: the best of forty must be found (docs/players.md)."""
         return WIDE * self.budget if s.seat == 0 and s.kind == "main" else self.budget
 
-    def sum_up(self, s: Any) -> list[float]:
+    def sum_up(self, s: Sunnydale) -> list[float]:
         """Forty careless decisions blur what the network sees better than the terms, which cost a fifth."""
         return self.plain.evaluate(s)
 
-    def finish(self, s: Any, rng: Random, asked: str) -> int:
+    def finish(self, s: Sunnydale, rng: Random, asked: str) -> int:
         """Play the turn that is under way to its end."""
         return finish(self, s, rng, asked)
 
-    def encore(self, s: Any, budget: int) -> int:
+    def second_round(self, s: Sunnydale, budget: int) -> int:
         """In a hunt, what Evil does shows its worth when the four have answered."""
         return min(ENCORE, budget // 4) if ONE_LIFE[s.villain] and s.seat == 0 else 0
 
-    def look_on(self, s: Any, rng: Random) -> int:
+    def extend_playout(self, s: Sunnydale, rng: Random) -> int:
         """Play the round to its end."""
-        return look_on(self, s, rng)
+        return extend_playout(self, s, rng)
 
 
 INSIGHT = BoardInsight

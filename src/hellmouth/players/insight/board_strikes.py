@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb
-from typing import Any
 
 from hellmouth.games.board.cards import ATTACK, CARDS, PLAYS, bonus
 from hellmouth.games.board.components import (
@@ -24,24 +23,24 @@ from hellmouth.games.board.components import (
 )
 from hellmouth.games.board.geometry import bits
 from hellmouth.games.board.rules.moves import kind_of
-from hellmouth.games.board.state import DECK, HAND, HELD
+from hellmouth.games.board.state import DECK, HAND, HELD, Sunnydale
 
 FAR = 40
 """Steps that stand for "out of reach"."""
 FADE = 0.88
 """How much of a threat or a hope is left one step further away."""
-NEAR = [FADE ** n for n in range(FAR + 1)]
+NEAR = [FADE**n for n in range(FAR + 1)]
 ROLL = [1.0 if n <= 2 else sum(6 - abs(7 - t) for t in range(n, 13)) / 36 for n in range(FAR + 1)]
 """How likely the two blue dice show at least so much (BG-MOVE-01)."""
 WOLF_ROLL = [ROLL[(n + 1) // 2] for n in range(FAR + 1)]
 MOST = 13
 """Fight dice that are counted."""
 HITS = [
-    [sum(comb(dice, k) for k in range(least, dice + 1)) / 2 ** dice for least in range(22)] for dice in range(MOST + 1)
+    [sum(comb(dice, k) for k in range(least, dice + 1)) / 2**dice for least in range(22)] for dice in range(MOST + 1)
 ]
 """How likely so many dice show at least so many hits: half of the faces are hits (BG-FIGHT-03)."""
 ONE_FACE = [
-    [sum(comb(dice, k) * 5 ** (dice - k) for k in range(least, dice + 1)) / 6 ** dice for least in range(3)]
+    [sum(comb(dice, k) * 5 ** (dice - k) for k in range(least, dice + 1)) / 6**dice for least in range(3)]
     for dice in range(MOST + 1)
 ]
 """The same for one face of six: Stakes and Fangs (BG-FIGHT-04, BG-SIRE-02)."""
@@ -49,9 +48,7 @@ ONE_FACE = [
 
 def _adds(op: str) -> list[int]:
     """By face: how much of that a card adds to an attack."""
-    return [
-        sum(a.get("n", 1) for a in plays[ATTACK].do if a["op"] == op) if ATTACK in plays else 0 for plays in PLAYS
-    ]
+    return [sum(a.get("n", 1) for a in plays[ATTACK].do if a["op"] == op) if ATTACK in plays else 0 for plays in PLAYS]
 
 
 WOODEN, DICE, SIRES = _adds("wooden"), _adds("fight_dice"), _adds("count_fangs")
@@ -104,7 +101,7 @@ class Strikes:
 
     __slots__ = ("boss", "close", "heart", "hunt", "kill", "kinds", "safe", "sires", "spared", "threat", "unsired")
 
-    def __init__(self, s: Any) -> None:
+    def __init__(self, s: Sunnydale) -> None:
         many = len(PEOPLE)
         self.threat, self.close, self.hunt, self.kill = [0.0] * many, [0.0] * many, [0.0] * many, [0.0] * many
         self.safe, self.unsired = [1.0] * many, [1.0] * many
@@ -128,7 +125,7 @@ class Strikes:
             for one in mine:
                 self._look_around(s, one, foes)
 
-    def _look_around(self, s: Any, one: Fighter, foes: list[Fighter]) -> None:
+    def _look_around(self, s: Sunnydale, one: Fighter, foes: list[Fighter]) -> None:
         """Everybody this person might go for."""
         p, x, form, _, _, _, good = one
         steps, close = to_strike(s.plan, x, self.kinds[p]), self.close
@@ -154,7 +151,7 @@ class Strikes:
                     self._strike(one, foe, chance, arms, dice, damage)
         close[p], self.hunt[p] = nearest, hunted
 
-    def _armed(self, s: Any, p: int) -> tuple[list[int], int, int]:
+    def _armed(self, s: Sunnydale, p: int) -> tuple[list[int], int, int]:
         """The Weapons of a person, its Fight dice with its other cards, and the damage it always adds."""
         dice, held = FIGHT[s.form[p]], s.zones[HELD + p]
         if not held:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from hellmouth.core.decisions import Option
+from hellmouth.games.board.state import Sunnydale
 from hellmouth.players.evaluate import Evaluator, game_of
 from hellmouth.players.policy import settle
 
@@ -21,7 +22,7 @@ LONGEST = 120
 """Decisions after which a round is judged as it is."""
 
 
-def finish(judge: Evaluator, s: Any, rng: Random, asked: str) -> int:
+def finish(judge: Evaluator[Any], s: Sunnydale, rng: Random, asked: str) -> int:
     """Play on until the turn is over, after a decision of the kind `asked`; returns how many decisions were made.
 
     Choosing who acts changes nothing by itself: it is judged by the turn it begins (BG-EVIL-05).
@@ -35,7 +36,7 @@ def finish(judge: Evaluator, s: Any, rng: Random, asked: str) -> int:
     return made
 
 
-def look_on(judge: Evaluator, s: Any, rng: Random) -> int:
+def extend_playout(judge: Evaluator[Any], s: Sunnydale, rng: Random) -> int:
     """Play the round to its end, everybody with care; returns how many decisions were made."""
     take, made, now = game_of(s).take, 0, s.round
     while s.outcome is None and s.round == now and made < LONGEST:
@@ -44,7 +45,7 @@ def look_on(judge: Evaluator, s: Any, rng: Random) -> int:
     return made
 
 
-def tried_best(judge: Evaluator, s: Any, rng: Random, moves: int = MOVES) -> Option:
+def tried_best(judge: Evaluator[Any], s: Sunnydale, rng: Random, moves: int = MOVES) -> Option:
     """The option that leads furthest for whoever is to choose; all meet the same chance."""
     options = worth_trying(judge, s, moves)
     found, top = options[0], -1.0
@@ -63,9 +64,9 @@ def tried_best(judge: Evaluator, s: Any, rng: Random, moves: int = MOVES) -> Opt
     return found
 
 
-def worth_trying(judge: Evaluator, s: Any, most: int = MOVES) -> Sequence[Option]:
+def worth_trying(judge: Evaluator[Any], s: Sunnydale, most: int = MOVES) -> Sequence[Option]:
     """Everything but moves, which are listed first and are many: of those the best-looking, and none after a move."""
-    options: list[Option] = s.options
+    options = s.offer()
     if s.kind != "main":
         return options
     moves = next((n for n, option in enumerate(options) if option[0] != "move"), len(options))

@@ -7,10 +7,9 @@ moment of the turn. Nothing here knows a card by its name: cards count by their 
 from __future__ import annotations
 
 from math import exp
-from typing import Any
 
-from hellmouth.games.ccg.cards import ALIGNMENT, KIND, NEEDS, PERSON, SHOWN, WORTH
 from hellmouth.games.ccg.rules.facts import nature
+from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     BK,
     CHALLENGES,
@@ -37,10 +36,12 @@ from hellmouth.players.insight.ccg_side import (
     standing,
 )
 
+# fmt: off
 MOMENT = (
     *("step_" + name.lower() for name in STEPS), "setup", "acts", "active", "acts_conflict", "acts_resource",
     "acts_movement", "night", "turn", "my_bout", "my_feat", "my_win", "their_bout", "their_feat", "their_win",
 )
+# fmt: on
 INPUTS = 2 * WIDTH + len(MOMENT)
 
 Bout = tuple[float, float, float]
@@ -68,7 +69,7 @@ def distance(a: int, b: int, ring: int) -> int:
     return 1 if a == PARK or b == PARK or gap == 1 or gap == ring - 1 else 2
 
 
-def features(s: Any) -> list[list[float]]:
+def features(s: Sunnydale) -> list[list[float]]:
     """One vector for each seat, in numbers of about one, most of them 0."""
     seats = range(s.seats)
     sides = [[0.0] * WIDTH for _ in seats]
@@ -89,7 +90,7 @@ def features(s: Any) -> list[list[float]]:
     return found
 
 
-def _fights(s: Any, p: int, v: list[float], people: list[list[Person]], boosts: list[list[int]]) -> None:
+def _fights(s: Sunnydale, p: int, v: list[float], people: list[list[Person]], boosts: list[list[int]]) -> None:
     """The fights this seat can start, and those it could have after moving."""
     ring, moving = 4 * s.seats, s.step <= MOVEMENT
     now: list[Bout] = []
@@ -110,17 +111,17 @@ def _fights(s: Any, p: int, v: list[float], people: list[list[Person]], boosts: 
     if now and s.step <= CONFLICT:
         chance, value, main = map(max, zip(*now, strict=True))
         good = sum([bout[0] > 0.5 for bout in now])
-        v[at:at + 5] = [chance, max(value, 0.0) / 2, main, good / 2, chance if wins else 0.0]
+        v[at : at + 5] = [chance, max(value, 0.0) / 2, main, good / 2, chance if wins else 0.0]
     if soon:
         chance, value, main = map(max, zip(*soon, strict=True))
-        v[at + 5:at + 9] = [chance, max(value, 0.0) / 2, main, chance if wins else 0.0]
+        v[at + 5 : at + 9] = [chance, max(value, 0.0) / 2, main, chance if wins else 0.0]
 
 
-def _challenges(s: Any, p: int, v: list[float], team: list[Person], boosts: list[list[int]]) -> None:
+def _challenges(s: Sunnydale, p: int, v: list[float], team: list[Person], boosts: list[list[int]]) -> None:
     """The challenges this seat can meet where it stands, and those it could meet after moving."""
     if not team:
         return
-    face, evil, dp = s.face, EVIL_KINDS[KIND[s.face[team[0][0]]]], s.dp[p]
+    face, evil, dp = s.face, EVIL_KINDS[s.cards.kind[s.face[team[0][0]]]], s.dp[p]
     rivals = [b for q, b in enumerate(boosts) if q != p]
     rival = rivals[0] if len(rivals) == 1 else list(map(max, zip(*rivals, strict=True)))
     now, soon = [0.0] * 4, [0.0] * 4
@@ -128,9 +129,9 @@ def _challenges(s: Any, p: int, v: list[float], team: list[Person], boosts: list
     for z in range(CHALLENGES, ZONES * s.seats, ZONES):
         for c in s.zones[z]:
             f = face[c]
-            if (ALIGNMENT[f] == 1) != evil:
+            if (s.cards.alignment[f] == 1) != evil:
                 continue
-            worth += WORTH[f]
+            worth += s.cards.worth[f]
             here, later = _groups(s, p, team, c)
             odds = 0.0
             for group, into in ((later, soon), (here, now)):
@@ -139,17 +140,17 @@ def _challenges(s: Any, p: int, v: list[float], team: list[Person], boosts: list
                 if into is soon or len(here) < len(later):
                     odds = _feat(s, f, group, boosts[p], rival)
                 into[0] = max(into[0], odds)
-                into[1] = max(into[1], odds * WORTH[f])
-                into[2] += odds * WORTH[f]
-                if dp + WORTH[f] >= WIN_DESTINY:
+                into[1] = max(into[1], odds * s.cards.worth[f])
+                into[2] += odds * s.cards.worth[f]
+                if dp + s.cards.worth[f] >= WIN_DESTINY:
                     into[3] = max(into[3], odds)
     at = AT_FEAT
     if s.step <= CONFLICT:
-        v[at:at + 4] = [now[0], now[1] / 2, now[2] / 3, now[3]]
-    v[at + 4:at + 9] = [soon[0], soon[1] / 2, soon[2] / 3, soon[3], worth / 6]
+        v[at : at + 4] = [now[0], now[1] / 2, now[2] / 3, now[3]]
+    v[at + 4 : at + 9] = [soon[0], soon[1] / 2, soon[2] / 3, soon[3], worth / 6]
 
 
-def _groups(s: Any, p: int, team: list[Person], c: int) -> tuple[list[Person], list[Person]]:
+def _groups(s: Sunnydale, p: int, team: list[Person], c: int) -> tuple[list[Person], list[Person]]:
     """Who can face a challenge at once, and who could after moving (after a rest, once this turn's moves are over)."""
     there, ring, moving = s.space[c], 4 * s.seats, s.step <= MOVEMENT
     here: list[Person] = []
@@ -167,15 +168,15 @@ def _groups(s: Any, p: int, team: list[Person], c: int) -> tuple[list[Person], l
     return here, later
 
 
-def _feat(s: Any, f: int, group: list[Person], mine: list[int], rival: list[int]) -> float:
+def _feat(s: Sunnydale, f: int, group: list[Person], mine: list[int], rival: list[int]) -> float:
     """The chance of a group to meet a challenge, both hands spent on it."""
-    needs = NEEDS[f]
-    if needs.person >= 0 and not any(PERSON[s.face[one[0]]] == needs.person for one in group):
+    needs = s.cards.needs[f]
+    if needs.person >= 0 and not any(s.cards.person[s.face[one[0]]] == needs.person for one in group):
         return 0.0
     if needs.trait and not any(nature(s, one[0])[1] & needs.trait for one in group):
         return 0.0
     short, slack, goals = 0, 99, 0
-    for t, n in SHOWN[f]:
+    for t, n in s.cards.shown[f]:
         goals |= 1 << t
         for one in group:
             n -= one[2][t]
@@ -185,7 +186,7 @@ def _feat(s: Any, f: int, group: list[Person], mine: list[int], rival: list[int]
     return FEAT_ODDS[FAR + mine[goals] - rival[goals] + DRAWN - short + max(slack, 0)]
 
 
-def _moment(s: Any, p: int, mine: list[float], others: list[float]) -> list[float]:
+def _moment(s: Sunnydale, p: int, mine: list[float], others: list[float]) -> list[float]:
     """Which step it is, whose watch, and what whoever is next can do at once."""
     found = [0.0] * len(MOMENT)
     step, acts = s.step, s.seat == p
@@ -210,7 +211,7 @@ def _moment(s: Any, p: int, mine: list[float], others: list[float]) -> list[floa
 STORIES = 1
 
 
-def story(_s: Any) -> int:
+def story(_s: Sunnydale) -> int:
     """Every game is the same story."""
     return 0
 
@@ -225,7 +226,7 @@ class CcgInsight(CcgEvaluator):
         self.network = networks[0]
         self.mirror = Mirror(networks[0], WIDTH)
 
-    def scores(self, s: Any) -> list[float]:
+    def scores(self, s: Sunnydale) -> list[float]:
         found = features(s)
         return self.mirror.scores(*found) if len(found) == 2 else [self.network(x) for x in found]
 

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from hellmouth.games.ccg.cards import (
-    BOOST,
-    CARDS,
-    LEVEL,
-    NEEDED_DESTINY,
-    PERSON,
-    PLAYED_IN,
-    PRINTED,
-    TALENT,
-    TYPE,
-    WORTH,
-)
+from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.rules.facts import nature, talents
+from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     ACTION,
     CHARACTER,
@@ -37,6 +26,7 @@ from hellmouth.games.ccg.words import (
     ZONES,
 )
 
+# fmt: off
 SIDE = (
     "destiny", "destiny2", "destiny4", "destiny6", "destiny7", "destiny8", "destiny9",
     "control", "control2", "control3", "control4", "control5", "park", "hold",
@@ -51,6 +41,7 @@ SIDE = (
     "feat", "feat_value", "feats", "feat_wins", "next_feat", "next_value", "next_feats", "next_wins", "worth",
     "chance_now", "wins_now", "at_home", "abroad", "to_park", "guards",
 )
+# fmt: on
 """Names of the numbers of one side, in their order."""
 AT = {name: i for i, name in enumerate(SIDE)}
 WIDTH = len(SIDE)
@@ -69,25 +60,33 @@ PEACE_WINDOWS, FIGHT_WINDOWS, CHALLENGE_WINDOWS = (1 << 7) - 1, 31 << 7, 31 << 1
 Quantities = tuple[tuple[int, ...], bool, bool, bool, bool, bool, bool, bool]
 
 
-def _quantities(f: int) -> Quantities:
+def _quantities(cards: CardSet, f: int) -> Quantities:
     """Of a card: best boost for each set of talents; whether it draws, harms, helps; windows; whether it is used."""
-    best = tuple(max((n for t, n in BOOST[f] if goals >> t & 1), default=0) for goals in range(16))
-    ops = {o.get("op") for a in CARDS[f]["abilities"] for o in a.get("do", ())}
-    played = PLAYED_IN[f]
-    return (best, bool(ops & DRAWING), bool(ops & HARMING), bool(ops & HELPING), bool(played & FIGHT_WINDOWS),
-            bool(played & CHALLENGE_WINDOWS), bool(played & PEACE_WINDOWS),
-            any(a["trigger"] == "use" for a in CARDS[f]["abilities"]))
+    best = tuple([max((n for t, n in cards.boost[f] if goals >> t & 1), default=0) for goals in range(16)])
+    abilities = cards[f].abilities
+    ops = {o.get("op") for a in abilities for o in a.get("do", ())}
+    played = cards.played_in[f]
+    return (
+        best,
+        bool(ops & DRAWING),
+        bool(ops & HARMING),
+        bool(ops & HELPING),
+        bool(played & FIGHT_WINDOWS),
+        bool(played & CHALLENGE_WINDOWS),
+        bool(played & PEACE_WINDOWS),
+        any(a["trigger"] == "use" for a in abilities),
+    )
 
 
-KNOWN = [_quantities(f) for f in range(PRINTED)]
+KNOWN = [_quantities(PRINTED, f) for f in range(len(PRINTED))]
 
 
-def quantities(f: int) -> Quantities:
-    """The same, remembered for the cards that come with the game; people's own cards may change."""
-    return KNOWN[f] if f < PRINTED else _quantities(f)
+def quantities(cards: CardSet, f: int) -> Quantities:
+    """The same, remembered for the cards that come with the game, which are the same in every set."""
+    return KNOWN[f] if f < len(KNOWN) else _quantities(cards, f)
 
 
-def standing(s: Any, p: int, v: list[float]) -> None:
+def standing(s: Sunnydale, p: int, v: list[float]) -> None:
     """Destiny, turns of Park control, what is left in the piles."""
     dp, control = s.dp[p], s.control[p]
     v[0] = dp / WIN_DESTINY
@@ -105,10 +104,10 @@ def standing(s: Any, p: int, v: list[float]) -> None:
     tasks = zones[base + TASKS]
     if tasks:
         v[AT_DECK + 2] = len(tasks) / 7
-        v[AT_DECK + 3] = WORTH[s.face[tasks[-1]]] / 4
+        v[AT_DECK + 3] = s.cards.worth[s.face[tasks[-1]]] / 4
 
 
-def people_of(s: Any, p: int, v: list[float]) -> list[Person]:
+def people_of(s: Sunnydale, p: int, v: list[float]) -> list[Person]:
     """The characters of a seat; what they are together goes into the vector."""
     face, space, tired, main, step = s.face, s.space, s.tired, s.main[p], s.step
     found: list[Person] = []
@@ -133,21 +132,21 @@ def people_of(s: Any, p: int, v: list[float]) -> list[Person]:
             fresh_bk += four[0]
         vampires += traits & VAMPIRE
         walkers += reach > 0
-        levels += LEVEL[f] - 1
+        levels += s.cards.level[f] - 1
         big += not kind & 1
-        uses += rested and quantities(f)[7]
+        uses += rested and quantities(s.cards, f)[7]
     count = len(found)
     at = AT_PEOPLE
     v[at] = count / 3
     v[at + 1], v[at + 2], v[at + 3] = float(count > 1), float(count > 2), float(count > 3)
-    v[at + 4:at + 10] = [big / 3, levels / 2, fresh / 3, (count - fresh) / 3, vampires / 3, walkers / 3]
-    v[AT_TALENTS:AT_TALENTS + 6] = [bk / 8, smarts / 6, weirdness / 6, charm / 6, best / 5, fresh_bk / 8]
+    v[at + 4 : at + 10] = [big / 3, levels / 2, fresh / 3, (count - fresh) / 3, vampires / 3, walkers / 3]
+    v[AT_TALENTS : AT_TALENTS + 6] = [bk / 8, smarts / 6, weirdness / 6, charm / 6, best / 5, fresh_bk / 8]
     v[AT_TALENTS + 8] = uses / 2
     _main(s, p, v, found)
     return found
 
 
-def _reach(s: Any, p: int, c: int, rested: bool, vampire: bool) -> int:
+def _reach(s: Sunnydale, p: int, c: int, rested: bool, vampire: bool) -> int:
     """Moves left before the Movement Step is over, else those of the next turn."""
     if s.step > MOVEMENT:
         return (0 if s.night else 2) if vampire else 1
@@ -155,24 +154,24 @@ def _reach(s: Any, p: int, c: int, rested: bool, vampire: bool) -> int:
         return 0
     allowed = (2 if s.night else 0) if vampire else 1
     if s.step == MOVEMENT and allowed:
-        allowed -= s.used.get(("turn", "moves", p, PERSON[s.face[c]]), 0)
+        allowed -= s.used.get(("turn", "moves", p, s.cards.person[s.face[c]]), 0)
     return allowed if allowed > 0 else 0
 
 
-def _main(s: Any, p: int, v: list[float], found: list[Person]) -> None:
+def _main(s: Sunnydale, p: int, v: list[float], found: list[Person]) -> None:
     """The Main Character and its cards; if it is gone, whether it can return. Attached cards."""
     face, main, at = s.face, s.main[p], AT_MAIN
     items = skills = carried = uses = 0
     for g in s.zones[ZONES * p + GEAR]:
-        kind = TYPE[face[g]]
+        kind = s.cards.type[face[g]]
         items += kind == ITEM
         skills += kind == SKILL
         carried += s.on[g] == main
-        uses += not s.tired[g] and quantities(face[g])[7]
+        uses += not s.tired[g] and quantities(s.cards, face[g])[7]
     v[AT_TALENTS + 6], v[AT_TALENTS + 7] = items / 2, skills / 2
     v[AT_TALENTS + 8] += uses / 2
     if main >= 0:
-        v[at], v[at + 1], v[at + 8] = 1.0, LEVEL[face[main]] / 2 - 0.5, carried / 2
+        v[at], v[at + 1], v[at + 8] = 1.0, s.cards.level[face[main]] / 2 - 0.5, carried / 2
         for _, _, four, rested, _, is_main, _ in found:
             if is_main:
                 v[at + 2] = 0.0 if rested else 1.0
@@ -181,25 +180,29 @@ def _main(s: Any, p: int, v: list[float], found: list[Person]) -> None:
     v[at + 5] = 1.0
     who = s.persons[p]
     if ("turn", "resurrected", p) not in s.used:
-        v[at + 6] = float(any(PERSON[face[c]] == who and LEVEL[face[c]] == 1 and TYPE[face[c]] == CHARACTER
-                              for c in s.zones[ZONES * p + DISCARD]))
+        v[at + 6] = float(
+            any(
+                s.cards.person[face[c]] == who and s.cards.level[face[c]] == 1 and s.cards.type[face[c]] == CHARACTER
+                for c in s.zones[ZONES * p + DISCARD]
+            )
+        )
 
 
-def hand_of(s: Any, p: int, v: list[float]) -> list[int]:
+def hand_of(s: Sunnydale, p: int, v: list[float]) -> list[int]:
     """What the cards in hand promise; returns what they boost, for each set of talents."""
     face, hand = s.face, s.zones[ZONES * p + HAND]
-    levels = {PERSON[face[c]]: LEVEL[face[c]] for c in s.zones[ZONES * p + PLAY]}
+    levels = {s.cards.person[face[c]]: s.cards.level[face[c]] for c in s.zones[ZONES * p + PLAY]}
     bests: list[tuple[int, ...]] = []
     v[AT_HAND] = len(hand) / 5
     kinds = [0.0] * 12
     arrivals: dict[int, int] = {}
     for c in hand:
         f = face[c]
-        kind = TYPE[f]
+        kind = s.cards.type[f]
         if kind == CHARACTER:
             _person_in_hand(s, p, v, f, levels, arrivals)
             continue
-        best, draws, harms, helps, fights, challenges, peace, _ = quantities(f)
+        best, draws, harms, helps, fights, challenges, peace, _ = quantities(s.cards, f)
         bests.append(best)
         kinds[0] += kind == ITEM
         kinds[1] += kind == SKILL
@@ -217,29 +220,39 @@ def hand_of(s: Any, p: int, v: list[float]) -> list[int]:
     if not bests:
         return NONE
     sums = list(map(sum, zip(*bests, strict=True)))
-    v[at + 6:at + 13] = [n / 2 for n in kinds[:7]]
-    v[AT_BOOSTS:AT_BOOSTS + 8] = [sums[1] / 5, sums[2] / 5, sums[4] / 5, sums[8] / 5, sums[15] / 8,
-                                  kinds[7] / 2, kinds[8] / 2, kinds[9] / 2]
+    v[at + 6 : at + 13] = [n / 2 for n in kinds[:7]]
+    v[AT_BOOSTS : AT_BOOSTS + 8] = [
+        sums[1] / 5,
+        sums[2] / 5,
+        sums[4] / 5,
+        sums[8] / 5,
+        sums[15] / 8,
+        kinds[7] / 2,
+        kinds[8] / 2,
+        kinds[9] / 2,
+    ]
     return sums
 
 
-def _person_in_hand(s: Any, p: int, v: list[float], f: int, levels: dict[int, int], arrivals: dict[int, int]) -> None:
+def _person_in_hand(
+    s: Sunnydale, p: int, v: list[float], f: int, levels: dict[int, int], arrivals: dict[int, int]
+) -> None:
     """A character card in hand: it comes into play, brings the Main Character back, is a next level, or is dead."""
-    who, at = PERSON[f], AT_HAND
+    who, at = s.cards.person[f], AT_HAND
     level = levels.get(who, 0)
-    if LEVEL[f] != level + 1:
+    if s.cards.level[f] != level + 1:
         v[at + 5] += 0.5
     elif level:
-        v[at + (3 if s.dp[p] >= NEEDED_DESTINY[f] else 4)] += 0.5
+        v[at + (3 if s.dp[p] >= s.cards.needed_destiny[f] else 4)] += 0.5
     elif who == s.persons[p]:
         v[AT_MAIN + 7] = 1.0
     elif who in s.persons:
         v[at + 5] += 0.5
     else:
-        arrivals[who] = max(arrivals.get(who, 0), sum(TALENT[f]))
+        arrivals[who] = max(arrivals.get(who, 0), sum(s.cards.talent[f]))
 
 
-def ground(s: Any, p: int, v: list[float], people: list[list[Person]]) -> None:
+def ground(s: Sunnydale, p: int, v: list[float], people: list[list[Person]]) -> None:
     """Who holds the Park, and how many are on own and on foreign ground."""
     mine = home = abroad = walkers = guards = 0
     main = s.main[p]

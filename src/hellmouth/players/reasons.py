@@ -1,0 +1,237 @@
+"""Why an option is good, in words: what it leads to beside the next best option and beside doing nothing.
+
+All three are tried in the same worlds with the same chance. What comes true in most of them for the one and seldom for
+the other is a reason: first what it gains, then what it spares; what it costs is told as a price, never as a reason.
+Nothing is told that contradicts another part of the sentence (`consistent`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from hellmouth.core import worlds
+from hellmouth.core.decisions import DONE, NO, PASS, Option
+from hellmouth.core.errors import HellmouthError
+from hellmouth.core.messages import Message, has
+from hellmouth.core.visibility import View
+from hellmouth.players.evaluate import Evaluator, evaluator, game_of
+from hellmouth.players.facts import facts_of
+from hellmouth.players.ismcts import Found
+from hellmouth.players.policy import settle
+from hellmouth.players.sense import warning
+
+WORLDS = 8
+TOLD = 2
+"""How many differences of quantities a reason names."""
+FACTS, MOSTLY, SELDOM = 3, 0.6, 0.3
+"""How many facts a reason names; how often a fact must hold, and how often at most with the other option."""
+OFTEN = 0.25
+"""By how much more often an option must win or lose at once to be told for that."""
+SMALL = 0.02
+"""Weighted differences below this are not worth a word."""
+LOST = 0.03
+"""With chances below this nothing helps any more."""
+QUIET: tuple[Option, ...] = (PASS, NO, DONE, ("end",))
+"""Ways to do nothing."""
+SPARED = {
+    "players.fact.loses": "players.spares.loses",
+    "players.fact.unguarded": "players.spares.unguarded",
+    "players.fact.vs.stunned": "players.spares.vs.stunned",
+    "players.fact.board.hurt": "players.spares.board.hurt",
+    "players.fact.ccg.costs": "players.spares.ccg.costs",
+    "players.fact.ccg.their_gain": "players.spares.ccg.their_gain",
+}
+"""Prices, and how it is said that an option spares them."""
+# fmt: off
+WEIGHT = {
+    name: n for n, name in enumerate((
+        "players.fact.removes", "players.fact.loses", "players.fact.vs.stuns", "players.fact.vs.stunned",
+        "players.fact.board.hurts", "players.fact.board.hurt", "players.fact.unguarded", "players.fact.opens"))
+}
+# fmt: on
+"""Of several facts about one character only the weightiest is told."""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A signed number that reads well in each language: +2, −1.5."""
+
+    value: float
+
+    def render(self, language: str) -> str:
+        text = f"{abs(self.value):.1f}".removesuffix(".0")
+        return ("+" if self.value >= 0 else "−") + (text.replace(".", ",") if language == "fr" else text)
+
+
+class Look(NamedTuple):
+    """What an option leads to: each seat's terms, how often the game is won or lost at once, and facts."""
+
+    terms: list[dict[str, float]]
+    won: int
+    lost: int
+    facts: dict[Message, float]
+    """How often each came true, the most frequent first."""
+
+
+def reason(
+    view: View[Any],
+    choice: Option,
+    other: Option,
+    rng: Random,
+    found: Sequence[Found] | None = None,
+) -> Message:
+    """Why one option is better than the other."""
+    values = {f.option: f.value for f in found or () if f.visits}
+    if values and max(values.values()) < LOST:
+        return Message("players.hint.lost", percent=max(1, round(100 * max(values.values()))))
+    judge = evaluator(game_of(view.state).name)
+    seed = rng.getrandbits(64)
+    idle = next((o for o in QUIET if o in view.state.offer() and o != choice), other)
+    good, bad = _look(judge, view, choice, seed), _look(judge, view, other, seed)
+    nothing = bad if idle == other else _look(judge, view, idle, seed)
+    decided = _at_once(good, bad)
+    if decided is not None:
+        return decided
+    prices = prices_of(good, nothing)
+    why = (warning(view, idle) if idle != other or idle in QUIET else None) or _facts(good, bad, nothing)
+    if why is None:
+        why = _terms(judge, view, good, bad) or _chance(values, choice, other)
+    return Message("players.hint.with_price", reason=why, prices=prices[:FACTS]) if prices else why
+
+
+def _at_once(good: Look, bad: Look) -> Message | None:
+    """The game is won or saved by it. What was tried in a few worlds is not told as certain."""
+    if good.won - bad.won > OFTEN * WORLDS:
+        return (
+            Message("players.hint.wins")
+            if good.won == WORLDS
+            else Message("players.hint.wins_often", n=good.won, m=WORLDS)
+        )
+    if bad.lost - good.lost > OFTEN * WORLDS:
+        return Message("players.hint.saves", n=bad.lost, m=WORLDS)
+    return None
+
+
+def _facts(good: Look, bad: Look, nothing: Look) -> Message | None:
+    """What it gains or spares beside the next best option, else beside doing nothing."""
+    for rest, text in ((bad, "players.hint.facts"), (nothing, "players.hint.both")):
+        told = consistent(_gains(good, rest) + _spared(good, rest))
+        if told:
+            return Message(text, facts=told[:FACTS])
+    return None
+
+
+def _gains(good: Look, rest: Look) -> list[Message]:
+    return [
+        fact
+        for fact, share in good.facts.items()
+        if share >= MOSTLY and rest.facts.get(fact, 0.0) <= SELDOM and fact.id not in SPARED
+    ]
+
+
+def _spared(good: Look, rest: Look) -> list[Message]:
+    """What the other option would cost and this one does not."""
+    return [
+        Message(SPARED[fact.id], fact.args)
+        for fact, share in rest.facts.items()
+        if share >= MOSTLY and good.facts.get(fact, 0.0) <= SELDOM and fact.id in SPARED
+    ]
+
+
+def prices_of(good: Look, nothing: Look) -> list[Message]:
+    """What the option costs that doing nothing does not."""
+    return consistent(
+        [
+            fact
+            for fact, share in good.facts.items()
+            if share >= MOSTLY and nothing.facts.get(fact, 0.0) <= SELDOM and fact.id in SPARED
+        ]
+    )
+
+
+def consistent(facts: Sequence[Message]) -> list[Message]:
+    """One fact about each character, the weightiest."""
+    best: dict[Any, Message] = {}
+    for fact in facts:
+        who = dict(fact.args).get("who", fact)
+        kept = best.get(who)
+        if kept is None or WEIGHT.get(fact.id, 99) < WEIGHT.get(kept.id, 99):
+            best[who] = fact
+    return [fact for fact in facts if fact in best.values()]
+
+
+def _terms(judge: Evaluator[Any], view: View[Any], good: Look, bad: Look) -> Message | None:
+    """The quantities that differ most."""
+    name = game_of(view.state).name
+    gaps = _gaps(judge, good, bad, judge.teams(view.state), view.state.seat)
+    told = [
+        Message("players.hint.term", what=Message(f"players.term.{name}.{term}", who=who), amount=Amount(amount))
+        for _, who, term, amount in gaps[:TOLD]
+        if has(f"players.term.{name}.{term}")
+    ]
+    return Message("players.hint.better", terms=told) if told else None
+
+
+def _chance(values: dict[Option, float], choice: Option, other: Option) -> Message:
+    """No single reason: the estimates of both, as far as they differ."""
+    if choice not in values or other not in values:
+        return Message("players.hint.even")
+    mine, theirs = round(100 * values[choice]), round(100 * values[other])
+    if mine <= theirs:
+        return Message("players.hint.even")
+    return Message("players.hint.chance", percent=mine, other=theirs)
+
+
+def _look(judge: Evaluator[Any], view: View[Any], option: Option, seed: int) -> Look:
+    game, seat, rng = game_of(view.state), view.state.seat, Random(seed)
+    sums: list[dict[str, float]] = [{} for _ in range(view.state.seats)]
+    won = lost = looked = 0
+    facts, seen = facts_of(game.name), Counter[Message]()
+    for _ in range(WORLDS):
+        world = worlds.sample(view, rng)
+        world.explicit = False
+        draw = Random(rng.getrandbits(64)).random
+        try:
+            before = world.copy()
+            game.answer(world, option, safe=False)
+            now = world.copy()
+            settle(game, judge, world, draw)
+        except HellmouthError:
+            continue
+        seen.update(set(facts(before, now, world, seat)))
+        if world.outcome is not None:
+            value = judge.evaluate(world)[seat]
+            won, lost = won + (value > 0.5), lost + (value == 0.0)
+            continue
+        looked += 1
+        for total, terms in zip(sums, judge.terms(world), strict=True):
+            for name, amount in terms.items():
+                total[name] = total.get(name, 0.0) + amount
+    means = [{name: amount / looked for name, amount in total.items()} for total in sums]
+    order = sorted(seen.items(), key=lambda item: (-item[1], item[0].id, item[0].render("en")))
+    return Look(means, won, lost, {fact: count / WORLDS for fact, count in order})
+
+
+def _gaps(
+    judge: Evaluator[Any],
+    good: Look,
+    bad: Look,
+    teams: Sequence[int],
+    seat: int,
+) -> list[tuple[float, str, str, float]]:
+    """What speaks for the option: (weight of the gap, "you" or "rival", term, amount), the heaviest first."""
+    sums: dict[tuple[str, str], float] = {}
+    for p, (mine, theirs) in enumerate(zip(good.terms, bad.terms, strict=True)):
+        who = "you" if teams[p] == teams[seat] else "rival"
+        for name in mine.keys() & theirs.keys():
+            sums[who, name] = sums.get((who, name), 0.0) + mine[name] - theirs[name]
+    gaps = []
+    for (who, name), amount in sums.items():
+        weight = judge.weights[name] * amount * (1 if who == "you" else -1)
+        if weight > SMALL and abs(amount) >= 0.05:
+            gaps.append((weight, who, name, amount))
+    return sorted(gaps, key=lambda gap: (-gap[0], gap[1:3]))

@@ -1,0 +1,114 @@
+"""Common sense in the card game: no conflict given away with the cards to win it, no challenge at a rival's door, no
+item handed over for nothing."""
+
+from __future__ import annotations
+
+from hellmouth.core.decisions import PASS, Option
+from hellmouth.core.game import Game
+from hellmouth.core.messages import Message
+from hellmouth.games.ccg.rules.facing import qualified, standing
+from hellmouth.games.ccg.rules.facts import talents
+from hellmouth.games.ccg.rules.fighting import fight_total
+from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.words import BATTLE_STAGE, BK, FACING, FIGHT, HAND_SIZE, PARK
+from hellmouth.players.facts import card
+
+Prizes = tuple[int, int, int]
+
+
+def harm(game: Game[Sunnydale], s: Sunnydale, option: Option, seat: int) -> Message | None:
+    verb = option[0]
+    if option == PASS and s.conflict and s.stage == BATTLE_STAGE and not s.settled:
+        return _given_away(s, seat)
+    if verb == "challenge":
+        return _far_away(s, option, seat)
+    if verb == "swap":
+        return _to_and_fro(game, s, option, seat)
+    return None
+
+
+def _given_away(s: Sunnydale, seat: int) -> Message | None:
+    """Passing loses a conflict that boosts in hand would turn: hands are refilled to five (CCG-DRAW-02), so a card
+    kept back is worth little, and one above five nothing."""
+    if seat not in (s.attacker, s.defender):
+        return None
+    lacking = _lacking(s, seat)
+    if not lacking:
+        return None
+    spare = len(s.hand(seat)) - HAND_SIZE
+    able = {(s.face[o[1]], o[2]) for o in s.offer() if o[0] == "boost"}  # cards of one face are offered once
+    if not any(_covered(s, seat, able, wanted) for wanted in lacking):
+        return None
+    return Message("players.warn.ccg.spare", n=spare) if spare > 0 else Message("players.warn.ccg.boost")
+
+
+def _lacking(s: Sunnydale, seat: int) -> list[dict[int, int]]:
+    """Ways to turn a conflict that is being lost: for each the boosts needed, by talent; none if it is won so far."""
+    attacks = seat == s.attacker
+    if s.conflict == FIGHT:
+        if min(s.fighters) < 0:
+            return []
+        gap = fight_total(s, 0) - fight_total(s, 1)
+        short = 1 - gap if attacks else gap
+        return [{s.resolving: short}] if short > 0 else []
+    if s.conflict != FACING or not s.facing or not qualified(s):
+        return []
+    lines = standing(s)
+    if attacks:
+        missing = {t: goal - n for t, n, goal in lines if n < goal}
+        return [missing] if missing else []
+    if any(n < goal for _, n, goal in lines):
+        return []
+    return [{t: n - goal + 1} for t, n, goal in lines]
+
+
+def _covered(s: Sunnydale, seat: int, able: set[tuple[int, int]], missing: dict[int, int]) -> bool:
+    """Whether boosts from hand cover what is missing, a card counted for one talent only, the largest first."""
+    face, used = s.face, set[int]()
+    for t, short in sorted(missing.items(), key=lambda item: -item[1]):
+        cards = [c for c in s.hand(seat) if (face[c], t) in able and c not in used]
+        for n, c in sorted(((sum(n for u, n in s.cards.boost[face[c]] if u == t), c) for c in cards), reverse=True):
+            if short <= 0:
+                break
+            short -= n
+            used.add(c)
+        if short > 0:
+            return False
+    return True
+
+
+def _far_away(s: Sunnydale, option: Option, seat: int) -> Message | None:
+    """A challenge laid beside a rival, though there is room at home or in the Park."""
+    space = option[1]
+    if (
+        space == PARK
+        or space // 4 == seat
+        or not any(o[0] == "challenge" and o[1] != PARK and o[1] // 4 == seat for o in s.offer())
+    ):
+        return None
+    return Message("players.warn.ccg.far")
+
+
+def _to_and_fro(game: Game[Sunnydale], s: Sunnydale, option: Option, seat: int) -> Message | None:
+    """An item handed over, though nobody who can act gets stronger by it than anybody was before."""
+    before = _prizes(s, seat)
+    first = s.copy()
+    game.take(first, option)
+    if first.seat != seat or first.kind not in ("card", "character"):
+        lines = [first]
+    else:
+        lines = []
+        for each in first.offer():
+            made = first.copy()
+            game.take(made, each)
+            lines.append(made)
+    if any(made.outcome is not None or _prizes(made, seat) > before for made in lines):
+        return None
+    return Message("players.warn.ccg.swap", what=card("ccg", s.face[option[1]]))
+
+
+def _prizes(s: Sunnydale, seat: int) -> Prizes:
+    """What handing items over can improve: the best fighter, all talents and gear of those who are rested."""
+    rested = [c for c in s.team(seat) if not s.tired[c]]
+    fours = [talents(s, c)[0] for c in rested]
+    return (max((four[BK] for four in fours), default=0), sum(map(sum, fours)), sum(len(s.gear(c)) for c in rested))

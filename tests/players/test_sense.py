@@ -1,0 +1,174 @@
+"""Common sense: what only hurts its own side is refused by every level, and told to learners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from hellmouth import games
+from hellmouth.core import notation
+from hellmouth.core.messages import languages
+from hellmouth.players.greedy import GreedyPlayer
+from hellmouth.players.ismcts import ISMCTSPlayer
+from hellmouth.players.levels import LEVELS
+from hellmouth.players.protocol import ask
+from hellmouth.players.sense import sensible, warning
+
+DAWN = {
+    "phase": "recruit",
+    "A": {"resources": ["The Bronze", "Luke"], "main": "buffy-l1", "front": ["Dawn", "Giles"], "row": "front"},
+    "B": {"row": "front"},
+}
+"""A Dawn stands in front, three more lie in the Key pile: each new one would KO the last."""
+
+
+def position(name: str, spec: Mapping[str, Any], *answers: str) -> Any:
+    game = games.game(name)
+    s = game.position(spec)
+    for text in answers:
+        game.answer(s, notation.read(game, s, text))
+    return s
+
+
+def said(name: str, s: Any, text: str) -> str:
+    """The id of the warning before an option."""
+    game = games.game(name)
+    found = warning(game.view(s, s.seat), notation.read(game, s, text))
+    if found is None:
+        return ""
+    for language in languages():
+        assert found.render(language)
+    return found.id
+
+
+def offered(name: str, s: Any) -> list[str]:
+    return notation.write_all(games.game(name), s, s.offer())
+
+
+def sense(name: str, s: Any) -> list[str]:
+    game = games.game(name)
+    return notation.write_all(game, s, sensible(game.view(s, s.seat), s.offer()))
+
+
+def test_another_dawn_for_nothing_is_refused() -> None:
+    s = position("vs", DAWN)
+    assert said("vs", s, "recruit Dawn > front row") == "players.warn.vs.copy"
+    assert said("vs", s, "done") == ""
+    assert not [text for text in sense("vs", s) if "Dawn" in text]
+
+
+def test_a_worn_copy_may_be_replaced() -> None:
+    spec: dict[str, Any] = {
+        "phase": "recruit",
+        "A": {"resources": ["The Bronze"] * 6, "hand": ["Giles"], "row": "back", "front": ["Giles ex"]},
+        "B": {"row": "front"},
+    }
+    assert said("vs", position("vs", spec), "recruit Giles > front row") == ""
+    spec["A"]["front"] = ["Giles"]
+    assert said("vs", position("vs", spec), "recruit Giles > front row") == "players.warn.vs.copy"
+
+
+def test_an_attack_that_cannot_stun_is_refused_and_a_good_one_is_not() -> None:
+    spec = {"phase": "main", "A": {"front": ["Joyce", "Oz"], "row": "back"}, "B": {"front": ["Giles"], "row": "back"}}
+    s = position("vs", spec)
+    assert said("vs", s, "attack Oz") == ""
+    s = position("vs", {**spec, "A": {"front": ["Joyce"], "row": "back"}})
+    assert said("vs", s, "attack Joyce") == "players.warn.vs.hopeless"
+
+
+def test_an_attacker_that_nobody_needs_stays_at_home() -> None:
+    spec = {
+        "phase": "main",
+        "A": {"front": ["Joyce", "Oz", "Giles"], "row": "back"},
+        "B": {"front": ["Joyce"], "row": "back"},
+    }
+    s = position("vs", spec, "attack Oz")
+    assert said("vs", s, "join Giles") == "players.warn.vs.idle"
+    s = position("vs", {**spec, "B": {"front": ["Angel"], "row": "back"}}, "attack Oz")
+    assert said("vs", s, "join Giles") == ""
+
+
+@pytest.mark.parametrize("key", [level.key for level in LEVELS])
+def test_no_level_kills_its_own_dawn(key: str) -> None:
+    from hellmouth.players.load import player
+
+    game = games.game("vs")
+    for seed in range(3):
+        s = position("vs", DAWN)
+        assert ask(player(f"level:{key}"), game, s, seed).option[0] != "recruit"
+
+
+def test_greedy_and_search_refuse_what_their_judge_would_take() -> None:
+    """A judge that loves recruiting above all: only common sense keeps it from the fourth Dawn."""
+    from hellmouth.players.evaluate.vs import VsEvaluator
+
+    class Recruiter(VsEvaluator):
+        def prefer(self, s: Any, option: Any) -> float:
+            return 50.0 if option[0] == "recruit" else 0.0
+
+    game, s = games.game("vs"), position("vs", DAWN)
+    view, decision = game.view(s, s.seat), game.decision(s)
+    assert decision is not None
+    assert GreedyPlayer(judge=Recruiter(), sense=False).choose(view, decision, Random(1))[0] == "recruit"
+    assert GreedyPlayer(judge=Recruiter()).choose(view, decision, Random(1))[0] != "recruit"
+    assert ISMCTSPlayer(4, judge=Recruiter()).choose(view, decision, Random(1))[0] != "recruit"
+
+
+@pytest.mark.parametrize("name", ["vs", "ccg", "board"])
+def test_something_is_always_left(name: str) -> None:
+    game, rng = games.game(name), Random(3)
+    for n in range(3):
+        s = game.start(game.random_setup(2, rng), n)
+        while s.outcome is None and s.tick < 250:
+            found = sensible(game.view(s, s.seat), s.offer())
+            assert found
+            assert set(found) <= set(s.offer())
+            game.answer(s, rng.choice(s.offer()), safe=False)
+
+
+# --- the card game --------------------------------------------------------------------------------------------------
+
+
+def fight(hand: list[str], mine: str = "buffy-1", theirs: str = "spike-1") -> Any:
+    """A fight in its Battle stage, the attacker to choose: a boost or a pass."""
+    return position(
+        "ccg",
+        {
+            "A": {"fill": False, "hand": hand, "play": [{"card": mine, "at": "A1"}]},
+            "B": {"fill": False, "play": [{"card": theirs, "at": "A1", "attached": ["fire-axe"]}]},
+            "fight": {"attacker": f"A.{mine}", "defender": f"B.{theirs}", "stage": "Battle"},
+        },
+    )
+
+
+def test_a_fight_that_the_hand_can_turn_is_not_given_away() -> None:
+    s = fight(["stake"] * 4)
+    lost = games.game("ccg").probe(s, "totals")
+    assert lost[0] <= lost[1]
+    assert said("ccg", s, "pass") in ("players.warn.ccg.boost", "players.warn.ccg.spare")
+    assert "pass" not in sense("ccg", s)
+    assert said("ccg", fight(["stake"]), "pass") == ""
+
+
+def test_cards_above_five_are_lost_anyway() -> None:
+    assert said("ccg", fight(["stake"] * 7), "pass") == "players.warn.ccg.spare"
+
+
+def test_a_challenge_is_laid_at_home() -> None:
+    game = games.game("ccg")
+    rng = Random(5)
+    seen = 0
+    for n in range(4):
+        s = game.start(game.random_setup(2, rng), n)
+        while s.outcome is None and s.tick < 150:
+            laid = [o for o in s.offer() if o[0] == "challenge"]
+            if any(o[1] // 4 == s.seat for o in laid):
+                seen += 1
+                assert all(
+                    o[1] // 4 in (s.seat, 8) for o in sensible(game.view(s, s.seat), s.offer()) if o[0] == "challenge"
+                )
+            game.answer(s, rng.choice(s.offer()), safe=False)
+    assert seen > 3
