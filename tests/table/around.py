@@ -10,9 +10,9 @@ import msgspec
 
 from hellmouth import games
 from hellmouth.core.game import Game
+from hellmouth.core.match import Match
 from hellmouth.table import library, protocol, render
 from hellmouth.table.matches import Table
-from hellmouth.table.play import Play
 from hellmouth.table.room import Advising, Conn, Info, Turn
 from hellmouth.table.seats import Seat
 from tests.demo import GAME
@@ -30,9 +30,17 @@ def known_games() -> list[Game[Any]]:
 class Around:
     """A table with its memory of everything stored and told."""
 
-    def __init__(self, game: Game[Any] = GAME, seats: int = 2, seed: int = 1, bots: tuple[int, ...] = (),
-                 setup: dict[str, Any] | None = None) -> None:
-        self.game, self.seed, self.count = game, seed, seats
+    def __init__(
+        self,
+        game: Game[Any] = GAME,
+        seats: int = 2,
+        seed: int = 1,
+        bots: tuple[int, ...] = (),
+        setup: dict[str, Any] | None = None,
+        *,
+        discreet: bool = False,
+    ) -> None:
+        self.game, self.seed, self.count, self.discreet = game, seed, seats, discreet
         self.setup = setup if setup is not None else game.random_setup(seats, Random(seed))
         self.bots = bots
         self.stored: list[tuple[str, dict[str, Any]]] = []
@@ -46,15 +54,17 @@ class Around:
 
     def _table(self) -> Table:
         names = [chr(ord("A") + n) + "nne" for n in range(self.count)]
-        play = Play.start(self.game, self.setup, self.seed, names)
-        seats = [Seat(n, names[n], "bot" if n in self.bots else "person", "random" if n in self.bots else None)
-                 for n in range(self.count)]
+        play = Match.start(self.game, self.setup, self.seed, names, discreet=self.discreet)
+        seats = [
+            Seat(n, names[n], "bot" if n in self.bots else "person", "random" if n in self.bots else None)
+            for n in range(self.count)
+        ]
         return Table(Info("t1", PLAYERS), play, seats, self.now)
 
     def restart(self) -> None:
         """The server died and comes back: everybody has to connect anew."""
         self.table = self._table()
-        self.table.restore(self.stored, self.snapshot)
+        self.table.journal.restore(self.stored, self.snapshot)
         self.table.resumed(self.now)
         self.told = {}
 

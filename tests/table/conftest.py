@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from hellmouth.table.app import Server, assemble
 from hellmouth.table.config import Config
-from hellmouth.table.server import listen, settings
+from hellmouth.table.server import Announced, inside_door, listen, settings
+from tests.table import stores
 
 
 class Live:
@@ -20,11 +20,14 @@ class Live:
 
     def __init__(self, folder: Path, **options: object) -> None:
         self.config = Config(data=folder, bot_pause=0.0, **options)
+        door = inside_door(self.config)
         self.server = Server(self.config)
+        self.server.door = door
         self.socket = listen("127.0.0.1", 0)
         self.port = self.socket.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
-        self.uvicorn = uvicorn.Server(settings(self.config, app=assemble(self.server)))
+        web = settings(self.config, app=assemble(self.server))
+        self.uvicorn = Announced(web, lambda: None, self.server.hand_over)
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [self.socket]}, daemon=True)
         self.thread.start()
         while not self.uvicorn.started:
@@ -35,6 +38,12 @@ class Live:
         self.thread.join(20)
         assert not self.thread.is_alive()
         self.socket.close()
+
+
+@pytest.fixture(params=stores.KINDS)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> stores.Place:
+    """Somewhere to keep tables, for each store."""
+    return stores.made(request.param, tmp_path / "place")
 
 
 @pytest.fixture(scope="module")

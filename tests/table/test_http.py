@@ -14,9 +14,12 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hellmouth import games
 from hellmouth.core.errors import HellmouthError
-from hellmouth.table import limits, protocol, web
+from hellmouth.games.ccg import decks
+from hellmouth.table import library, limits, protocol, web
 from hellmouth.table.client import Chair, Client
+from hellmouth.table.sealing import seal
 from hellmouth.table.seats import new_token
 from tests.table.conftest import Live
 
@@ -55,7 +58,7 @@ def test_static_facts_are_cacheable_in_both_languages(live: Live) -> None:
     assert status == 200
     assert {g["game"] for g in en["games"]} >= {"demo", "vs", "board"}
     assert browser(live, "GET", "/api/en/games", If_None_Match=headers["etag"])[0] == 304
-    for what, name in (("cards", "cards"), ("rules", "rules"), ("glossary", "terms"), ("decks", "decks")):
+    for what, name in library.KINDS.items():
         one, two = (browser(live, "GET", f"/api/{language}/games/vs/{what}") for language in ("en", "fr"))
         assert one[0] == two[0] == 200, what
         if one[1][name]:
@@ -63,6 +66,19 @@ def test_static_facts_are_cacheable_in_both_languages(live: Live) -> None:
     assert browser(live, "GET", "/api/de/games")[0] == 404
     assert browser(live, "GET", "/api/en/games/chess/cards")[0] == 404
     assert browser(live, "GET", "/api/en/games/vs/passwords")[0] == 404
+
+
+def test_a_first_table_needs_few_cards(live: Live) -> None:
+    """Every card of its decks and who can lead, as in the whole list; where cards are few, all of them."""
+    few, every = (browser(live, "GET", f"/api/fr/games/ccg/{what}")[1]["cards"] for what in ("first", "cards"))
+    assert [card for card in every if card in few] == few
+    assert 4 * len(few) < len(every)
+    ids = {card["id"] for card in few}
+    for name in games.game("ccg").default_setup(2)["decks"]:
+        deck = decks.raw(name)
+        assert {deck["essence"], *deck["resource"], *deck["challenges"], *deck.get("locations", [])} <= ids
+    assert {card["id"] for card in every if card["type"] == "essence"} <= ids
+    assert browser(live, "GET", "/api/fr/games/vs/first")[1] == browser(live, "GET", "/api/fr/games/vs/cards")[1]
 
 
 def test_a_deck_is_checked(live: Live) -> None:
@@ -78,7 +94,7 @@ def test_security_headers_are_on_everything(live: Live) -> None:
         headers = browser(live, "GET", path)[2]
         for name, value in web.HEADERS.items():
             assert headers[name] == value, path
-    assert web.CSP.startswith("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;")
+    assert web.CSP.startswith("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;")
     assert "server" not in browser(live, "GET", "/healthz")[2]
 
 
@@ -89,22 +105,38 @@ def test_it_says_how_it_is(live: Live) -> None:
     assert "hellmouth_commits" in text
 
 
-@pytest.mark.parametrize("headers", [
-    {"Origin": "http://evil.example"}, {"Origin": "null"}, {"X_Hellmouth": ""}, {"Content_Type": "text/plain"},
-    {"Host": "evil.example"}, {"Origin": "", "Cookie": "hellmouth=" + "x" * 43},
-])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"X_Hellmouth": ""},
+        {"Content_Type": "text/plain"},
+        {"Host": "evil.example"},
+        {"Origin": "", "Cookie": "hellmouth=" + "x" * 43},
+    ],
+)
 def test_other_sites_cannot_change_anything(live: Live, headers: dict[str, str]) -> None:
     body = {"game": "demo", "seats": DUEL}
     assert browser(live, "POST", "/api/tables", body)[0] == 201
     assert browser(live, "POST", "/api/tables", body, **headers)[0] in (400, 403)
 
 
-@pytest.mark.parametrize("body", [
-    {"game": "chess", "seats": DUEL}, {"game": "tests.demo:GAME", "seats": DUEL}, {"game": "demo", "seats": DUEL * 4},
-    {"game": "demo", "seats": [{"kind": "bot", "player": "os:system"}, {"kind": "me"}]}, {"game": "demo"},
-    {"game": "demo", "seats": DUEL, "setup": {"seats": 3}}, {"game": "demo", "seats": DUEL, "more": 1},
-    {"game": "vs", "seats": DUEL, "setup": {"nonsense": [[[[]]]]}}, [], "x",
-])
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"game": "chess", "seats": DUEL},
+        {"game": "tests.demo:GAME", "seats": DUEL},
+        {"game": "demo", "seats": DUEL * 4},
+        {"game": "demo", "seats": [{"kind": "bot", "player": "os:system"}, {"kind": "me"}]},
+        {"game": "demo"},
+        {"game": "demo", "seats": DUEL, "setup": {"seats": 3}},
+        {"game": "demo", "seats": DUEL, "more": 1},
+        {"game": "vs", "seats": DUEL, "setup": {"nonsense": [[[[]]]]}},
+        [],
+        "x",
+    ],
+)
 def test_a_wrong_table_gets_one_clear_line(live: Live, body: Any) -> None:
     status, found, _ = browser(live, "POST", "/api/tables", body)
     assert status in (400, 201)
@@ -128,6 +160,27 @@ def test_a_stranger_cannot_have_files_read(live: Live, tmp_path: Path) -> None:
     assert live.server.hub.held[found["table"]].table.play.setup["decks"] == ["angel", "spike"]
 
 
+def test_a_mode_is_kept_without_decks_and_when_the_table_plays_again(live: Live) -> None:
+    """Two against two is what was asked for, also if nobody chose a deck."""
+    seats = [{"kind": "me", "name": "Anne"}, *({"kind": "bot", "player": "random"} for _ in range(3))]
+    setup = {"mode": "two_v_two", "seats": 4, "options": {"recruit_for_teammate": True}}
+    client = Client(live.base)
+    found = client.request("/api/tables", {"game": "vs", "seats": seats, "setup": setup})
+    held = live.server.hub.held[found["table"]].table
+    state = held.play.state
+    assert (state.mode, state.allies, state.lend) == ("two_v_two", (0, 1, 0, 1), True)
+    with pytest.raises(HellmouthError):
+        client.request(f"/api/tables/{found['table']}/fork", {"step": -1, "seats": seats})
+    with contextlib.closing(sqlite3.connect(live.config.data / "tables.sqlite3")) as db:
+        db.execute("update tables set status='over' where id=?", (found["table"],))
+        seal(db, found["table"])
+        db.commit()
+    again = client.request(f"/api/tables/{found['table']}/fork", {"step": -1, "seats": seats})
+    other = live.server.hub.held[again["table"]].table
+    assert (other.play.setup, other.play.base) == (setup, [])
+    assert other.play.seed != held.play.seed
+
+
 def test_long_bodies_are_cut(live: Live) -> None:
     assert browser(live, "POST", "/api/tables", b"[" + b"1," * 100_000 + b"1]")[0] == 413
     assert browser(live, "POST", "/api/enter", b"[" * 60_000)[0] == 400
@@ -148,7 +201,11 @@ def test_cookie_and_links(live: Live) -> None:
     table = found["table"]
     status, link, _ = browser(live, "POST", f"/api/tables/{table}/link", {"seat": 0}, Cookie=mine)
     assert status == 200
-    assert browser(live, "POST", "/api/enter", {"token": link["token"]})[1]["seats"] == [0]  # another device
+    status, said, _ = browser(live, "POST", "/api/enter", {"token": link["token"]})
+    assert status == 409  # for another device of its owner, not for another person
+    assert "your cards" in said["error"]
+    entered = browser(live, "POST", "/api/enter", {"token": link["token"], "device": True})
+    assert entered[1]["seats"] == [0]
     assert browser(live, "POST", f"/api/tables/{table}/link", {"seat": 1}, Cookie=mine)[0] == 403
     assert browser(live, "GET", "/api/tables", Cookie=mine)[1]["tables"][0]["table"] == table
     assert browser(live, "GET", "/api/tables")[1]["tables"] == []
@@ -255,6 +312,36 @@ def test_finished_games_only(live: Live) -> None:
         client.request(f"/api/tables/{found['table']}/fork", {"step": 0, "seats": DUEL})
     with pytest.raises(HellmouthError, match="404"):
         Client(live.base, new_token()).request(f"/api/tables/{found['table']}/record")
+
+
+def test_a_host_cannot_look_over_a_friends_shoulder(live: Live) -> None:
+    """Enter the friend's link, make a second one, send that: the friend is warned, and everybody sees it."""
+    host, found = opened(live)
+    table, token = found["table"], next(k["token"] for k in found["links"] if k["seat"] == 1)
+    with pytest.raises(HellmouthError, match="for somebody else"):
+        host.request("/api/enter", {"token": token})
+    spy = Client(live.base)  # another browser of the host
+    assert spy.request("/api/enter", {"token": token})["seats"] == [1]
+    with pytest.raises(HellmouthError, match="not yours"):
+        host.request(f"/api/tables/{table}/link", {"seat": 1})
+    second = spy.request(f"/api/tables/{table}/link", {"seat": 1})["token"]
+    friend = Client(live.base)
+    with pytest.raises(HellmouthError, match="go on seeing your cards"):
+        friend.request("/api/enter", {"token": second})
+
+    async def count() -> None:
+        watching = await host.sit(table)
+        people = await watching.until(protocol.Table)
+        assert [s.devices for s in people.seats] == [1, 1]
+        await friend.ask("/api/enter", {"token": second, "device": True})
+        while people.seats[1].devices != 2:
+            people = await watching.until(protocol.Table)
+        await spy.ask("/api/leave", {})
+        while people.seats[1].devices != 1:
+            people = await watching.until(protocol.Table)
+        await watching.close()
+
+    asyncio.run(count())
 
 
 def test_hand_over_rotates_and_ends_the_old_rights(live: Live) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from hellmouth.core import worlds
-from hellmouth.core.events import Event, Shown
+from hellmouth.core.events import Shown
 from hellmouth.core.game import Game
 from hellmouth.core.visibility import bit, knows
 from hellmouth.table import bots, hooks, protocol
@@ -57,11 +57,22 @@ def twin_of(a: Around, seat: int | None, rng: Random) -> Around:
     def other(value: Any) -> Any:
         if isinstance(value, Shown) and not value.known >> bit(seat) & 1:
             return Shown(value.card, rng.choice(faces), value.known)
+        if isinstance(value, tuple) and not isinstance(value, Shown):
+            return tuple(other(v) for v in value)
         return value
 
-    play.log[:] = [Event(e.message, {n: other(v) for n, v in e.args.items()}, e.to, e.tick) for e in play.log]
+    play.log[:] = [e._replace(args={n: other(v) for n, v in e.args.items()}, cause=other(e.cause)) for e in play.log]
     play.state.log = play.log
     return b
+
+
+def shown(values: Iterable[Any]) -> Iterator[Shown]:
+    """The cards in a note, also those that share a line."""
+    for value in values:
+        if isinstance(value, Shown):
+            yield value
+        elif isinstance(value, tuple):
+            yield from shown(value)
 
 
 def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
@@ -72,20 +83,26 @@ def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
     for form in ("text", "state"):
         a.say(number, protocol.Hello(language=language, form=form))
     asked: list[protocol.Said] = [
-        protocol.Chat(id="c", text="hello"), protocol.Look(seat=None), protocol.Report(id="r", text="odd")]
+        protocol.Chat(id="c", text="hello"),
+        protocol.Look(seat=None),
+        protocol.Report(id="r", text="odd"),
+    ]
     if seat is not None:
         cards = range(0, len(a.table.play.state.face), max(1, len(a.table.play.state.face) // 12))
         asked += [protocol.Look(seat=seat), protocol.WhyNot(id="w", seat=seat, text="play ?")]
         asked += [protocol.WhyNot(id=f"w{c}", seat=seat, card=c) for c in cards]
         asked += [protocol.WhyNot(id=f"v{v}", seat=seat, wish=[v, *([0] * len(n))]) for v, n in a.game.verbs.items()]
-        asked += [protocol.Answer(id="x", seat=seat, seq=a.table.seq, option="nonsense"),
-                  protocol.Answer(id="y", seat=seat, seq=a.table.seq + 1, option="pass"),
-                  protocol.Undo(id="u", seat=seat, seq=a.table.seq + 1),
-                  protocol.Hint(id="h", seat=seat, seq=a.table.seq)]
+        asked += [
+            protocol.Answer(id="x", seat=seat, seq=a.table.seq, option="nonsense"),
+            protocol.Answer(id="y", seat=seat, seq=a.table.seq + 1, option="pass"),
+            protocol.Undo(id="u", seat=seat, seq=a.table.seq + 1),
+            protocol.Hint(id="h", seat=seat, seq=a.table.seq),
+            protocol.Judging(id="j", seat=seat),
+        ]
     for said in asked:
         a.say(number, said)
     for wish in a.hints:  # the thinking itself sees only `bots.question`, which is compared below
-        a.carry(a.table.hinted(a.now, wish, 0, "why"))
+        a.carry(a.table.talk.hinted(a.now, wish, 0, "why"))
     found = [msgspec.json.encode(t) for t in a.told[number]]
     if seat is not None and a.table.asked == seat:
         assert sum(b'"type":"hint"' in told for told in found) == 1
@@ -130,6 +147,12 @@ def test_twin_worlds(game: Game[Any]) -> None:
     assert moved > 0
 
 
+def own_versions(game: Game[Any], s: Any) -> set[int]:
+    """Faces among the options: whoever sits down chooses a version of the Main Character from the own deck list."""
+    named = [(game.verbs.get(option[0], ()), option[1:]) for option in s.offer()]
+    return {v for names, values in named for n, v in zip(names, values, strict=False) if game.nouns.get(n) == "version"}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_canaries(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every printed card gets a name that occurs nowhere else; unseen ones must not be named in any form."""
@@ -144,8 +167,8 @@ def test_canaries(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
             text = b"\n".join(everything(a, seat, "en"))
             seen = {s.face[c] for c in range(len(s.face)) if knows(s, seat, c)}
             for e in a.table.play.log:
-                seen |= {v.face for v in e.seen_by(seat).values() if isinstance(v, Shown)}
-            for face in set(s.face) - seen:
+                seen |= {v.face for v in shown(e.seen_by(seat).values())}
+            for face in set(s.face) - seen - (own_versions(game, s) if s.seat == seat else set()):
                 hidden += 1
                 name = marker[face].encode()
                 for form in (name, base64.b64encode(name), hashlib.sha256(name).hexdigest().encode()):
@@ -177,21 +200,54 @@ def _present(game: Game[Any], view: Any) -> Any:
 # --- the register ---------------------------------------------------------------------------------------------------
 
 BY_TWINS = "test_twin_worlds"
+BEFORE = "tests/table/test_gathering.py::test_two_bring_decks_that_nobody_sees_before_both_are_ready"
 MESSAGES = {
-    "Update": BY_TWINS, "Table": BY_TWINS, "Ack": BY_TWINS, "Refused": BY_TWINS, "Reasons": BY_TWINS,
-    "Advice": BY_TWINS, "Spoken": BY_TWINS, "Reported": BY_TWINS,
+    "Update": BY_TWINS,
+    "Table": BY_TWINS,
+    "Ack": BY_TWINS,
+    "Refused": BY_TWINS,
+    "Reasons": BY_TWINS,
+    "Advice": BY_TWINS,
+    "Judgeable": BY_TWINS,
+    "Spoken": BY_TWINS,
+    "Reported": BY_TWINS,
+    "Gathering": BEFORE,
+    "Begun": BEFORE,
     "Bye": "fixed text by code (tests/table/test_http.py::test_strangers_are_refused)",
 }
 STATIC = "printed facts, the same for everybody"
 TOKENS = "tests/table/test_http.py::test_tokens_and_secrets_are_nowhere"
 OVER = "test_replay_steps_are_masked_for_their_viewer; refused while running: test_http.py::test_finished_games"
 ROUTES = {
-    "/healthz": STATIC, "/readyz": STATIC, "/metrics": TOKENS, "/api/tables": TOKENS, "/api/enter": TOKENS,
-    "/api/records": "gives back only a name", "/api/tables/{table}/link": TOKENS,
-    "/api/tables/{table}/handover": TOKENS, "/api/tables/{table}/fork": OVER, "/api/tables/{table}/record": OVER,
-    "/api/tables/{table}/replay/{step:int}": OVER, "/api/{language}/games": STATIC, "/api/lessons/{game}": STATIC,
-    "/api/{language}/games/{game}/decks/check": STATIC, "/api/{language}/games/{game}/{what}": STATIC,
-    "/ws/{table}": BY_TWINS, "/{path:path}": "files of the page",
+    "/healthz": STATIC,
+    "/readyz": STATIC,
+    "/metrics": TOKENS,
+    "/api/tables": f"{TOKENS}; decks: tests/table/test_mytables.py::test_a_closed_list_stays_closed_until_the_end",
+    "/api/profiles": "gives back a token (tests/table/test_profiles.py)",
+    "/api/profiles/take": "gives back, once, what the token's maker sent (tests/table/test_profiles.py)",
+    "/api/tables/{table}/file": "gives back what it was sent",
+    "/api/tables/{table}/remove": "gives back one bit",
+    "/api/enter": TOKENS,
+    "/api/tables/{table}/chances": OVER,
+    **{
+        f"/api/{{language}}/games/{{game}}/decks/{what}": "gives back the deck it was sent (test_desk.py)"
+        for what in ("read", "write", "try")
+    },
+    "/api/gatherings": BEFORE,
+    "/api/gatherings/{table}/join": BEFORE,
+    "/api/leave": "gives back two numbers",
+    "/api/records": "gives back only a name",
+    "/api/tables/{table}/link": TOKENS,
+    "/api/tables/{table}/handover": TOKENS,
+    "/api/tables/{table}/fork": OVER,
+    "/api/tables/{table}/record": OVER,
+    "/api/tables/{table}/replay/{step:int}": OVER,
+    "/api/{language}/games": STATIC,
+    "/api/lessons/{game}": STATIC,
+    "/api/{language}/games/{game}/decks/check": STATIC,
+    "/api/{language}/games/{game}/{what}": STATIC,
+    "/ws/{table}": BY_TWINS,
+    "/{path:path}": "files of the page",
 }
 BOTS = {"question": "test_twin_worlds compares bots.question byte by byte"}
 
@@ -209,7 +265,7 @@ def test_every_message_and_address_has_a_leak_test(tmp_path: Any) -> None:
 def test_twins_find_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test itself bites: a view that shows a hidden card, or an option list of another seat, is found."""
 
-    def leaky(game: Game[Any], view: Any, language: str, form: str = "full") -> dict[str, Any]:
+    def leaky(game: Game[Any], view: Any, language: str, form: str = "full", names: Any = ()) -> dict[str, Any]:
         return {"faces": truth[0].face if truth else []}
 
     truth: list[Any] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,19 +17,32 @@ from websockets.exceptions import ConnectionClosed
 
 from hellmouth.table import limits, protocol
 from hellmouth.table.client import Client
+from tests.table import fuzz
 from tests.table.around import Around
 from tests.table.conftest import Live
 
 MANY = 20_000 if os.environ.get("HELLMOUTH_LONG") else 2_000
 KINDS = [protocol._tag(t.__name__) for t in protocol.Said.__args__]
 FIELDS = sorted({f.name for t in protocol.Said.__args__ for f in msgspec.structs.fields(t)})
+# fmt: off
 PAYLOADS = ["<script>alert(1)</script>", "'; drop table entries; --", "{{7*7}}", "\x1b]0;x\x07", "=cmd|' /C calc'!A0",
             "\u202eevil", "../../etc/passwd", "%00", "\ud800", "a" * 500, "__class__", "${jndi:ldap://x}"]
+# fmt: on
 
-scalars = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=40),
-                    st.sampled_from(PAYLOADS), st.sampled_from(["done", "pass", "0", "play 3"]))
-values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner,
-                                                                                          max_size=4), max_leaves=8)
+scalars = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=40),
+    st.sampled_from(PAYLOADS),
+    st.sampled_from(["done", "pass", "0", "play 3"]),
+)
+values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
 nearly = st.fixed_dictionaries({"type": st.sampled_from(KINDS)}, optional=dict.fromkeys(FIELDS, values))
 
 
@@ -78,9 +92,16 @@ def test_random_and_broken_bytes() -> None:
 def throw_broken(count: int, seed: int) -> None:
     """So many random or damaged messages at one table."""
     a, rng = seated(), Random(seed)
-    good = [msgspec.json.encode(m) for m in (
-        protocol.Hello(), protocol.Answer(id="x", seat=0, seq=0, option="done"), protocol.Chat(id="c", text="hi"),
-        protocol.WhyNot(id="w", seat=0, wish=["play", 3]), protocol.Stops(id="s", seat=0, mode="auto", stops=["a"]))]
+    good = [
+        msgspec.json.encode(m)
+        for m in (
+            protocol.Hello(),
+            protocol.Answer(id="x", seat=0, seq=0, option="done"),
+            protocol.Chat(id="c", text="hi"),
+            protocol.WhyNot(id="w", seat=0, wish=["play", 3]),
+            protocol.Stops(id="s", seat=0, mode="auto", stops=["a"]),
+        )
+    ]
     for _ in range(count):
         if rng.random() < 0.3:
             data = rng.randbytes(rng.randrange(60))
@@ -88,17 +109,41 @@ def throw_broken(count: int, seed: int) -> None:
             raw = bytearray(rng.choice(good))
             for _ in range(rng.randrange(1, 5)):
                 at = rng.randrange(len(raw))
-                raw[at:at + rng.randrange(2)] = rng.randbytes(rng.randrange(3))
+                raw[at : at + rng.randrange(2)] = rng.randbytes(rng.randrange(3))
             data = bytes(raw)
         throw(a, rng.choice([1, 2, 3]), data)
 
 
-@pytest.mark.parametrize("data", [
-    b"[" * 5000, b'{"a":' * 3000, b"[" + b"1," * 4000 + b"1]", b'{"type":"hello","x":1}', b"", b"null", b'"',
-    b"\xff\xfe",
-    b'{"type":"answer","id":"x","seat":1e99,"seq":0,"option":"d"}', b'{"type":"answer"}', b"x" * 9000,
-    b'{"type":"chat","id":"x","text":"' + b"a" * 501 + b'"}', b'{"type":"Hello"}', b'{"type":["hello"]}',
-])
+def test_malformed_requests_are_answered(tmp_path: Path) -> None:
+    statuses = fuzz.bodies(tmp_path, MANY // 4, 1)
+    assert {200, 201, 400, 403, 404} <= set(statuses)
+
+
+def test_malformed_frames_are_answered(tmp_path: Path) -> None:
+    said = fuzz.frames(tmp_path, MANY, 2)
+    assert {"update", "ack", "refused bad_message", "refused stale"} <= set(said)
+    assert {m["type"] for m in fuzz.SAID} == fuzz.kinds()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[" * 5000,
+        b'{"a":' * 3000,
+        b"[" + b"1," * 4000 + b"1]",
+        b'{"type":"hello","x":1}',
+        b"",
+        b"null",
+        b'"',
+        b"\xff\xfe",
+        b'{"type":"answer","id":"x","seat":1e99,"seq":0,"option":"d"}',
+        b'{"type":"answer"}',
+        b"x" * 9000,
+        b'{"type":"chat","id":"x","text":"' + b"a" * 501 + b'"}',
+        b'{"type":"Hello"}',
+        b'{"type":["hello"]}',
+    ],
+)
 def test_bad_messages_are_named(data: bytes) -> None:
     with pytest.raises(limits.BadMessage) as refused:
         limits.read_message(data)

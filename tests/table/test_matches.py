@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 
 import pytest
 
+from hellmouth import games
 from hellmouth.core.decisions import PASS, Option
+from hellmouth.core.match import APART, Match
 from hellmouth.core.visibility import View
-from hellmouth.table import autopass, limits, matches, presence, protocol, render
-from hellmouth.table.room import WISHES, Advising
+from hellmouth.table import attendance, autopass, limits, matches, protocol, render
+from hellmouth.table.room import WISHES, Advising, Conn
 from tests.demo.game import AlleyGame
 from tests.table.around import Around
 
@@ -66,7 +68,7 @@ def test_wishes_remembered_are_bounded() -> None:
     a = two()
     for n in range(WISHES + 50):
         a.say(1, protocol.Stops(id=f"s{n}", seat=0, mode="full"))
-    assert len(a.table.done) <= WISHES
+    assert len(a.table.journal.done) <= WISHES
 
 
 @pytest.mark.parametrize("option", ["attack 999", "", "play", "done #2", "None", "roll 6", "order 0"])
@@ -83,14 +85,14 @@ def test_every_table_comes_back_at_every_answer() -> None:
     rng = Random(5)
     while a.table.asked is not None:
         a.answer(rng.choice(a.options()))
-        if a.table.undo_kind(0, alone=True) and rng.random() < 0.1:
+        if a.table.narrator.undo_kind(0, alone=True) and rng.random() < 0.1:
             seat = a.table.asked if a.table.asked is not None else 0
             a.say(seat + 1, protocol.Undo(id=f"u{a.table.seq}", seat=seat, seq=a.table.seq))
         old = a.table
         a.restart()
         assert a.table.play.state == old.play.state
         assert a.table.play.state.streams == old.play.state.streams
-        assert (a.table.seq, a.table.digest, a.table.status) == (old.seq, old.digest, old.status)
+        assert (a.table.seq, a.table.journal.digest, a.table.status) == (old.seq, old.journal.digest, old.status)
         assert a.table.play.log == old.play.log
         assert a.table.play.marks == old.play.marks
         assert a.table.play.record.answers == old.play.record.answers
@@ -157,7 +159,7 @@ def test_undo_is_free_against_computer_players_and_far_back() -> None:
             break
     assert len(a.table.play.marks) == 25  # far more than the positions kept in memory
     steps = 0
-    while a.table.undo_kind(0, alone=True) == "free":
+    while a.table.narrator.undo_kind(0, alone=True) == "free":
         told = a.say(1, protocol.Undo(id=f"u{steps}", seat=0, seq=a.table.seq))
         assert any(isinstance(t, protocol.Ack) for t in told)
         steps += 1
@@ -165,6 +167,37 @@ def test_undo_is_free_against_computer_players_and_far_back() -> None:
     assert a.game.digest(a.table.play.state) == start
     a.restart()
     assert a.game.digest(a.table.play.state) == start
+
+
+def test_going_far_back_in_a_long_game_plays_little_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    a = Around(game=games.game("vs"), bots=(1,), seed=3)
+    a.sit(1, 0)
+    a.play(220, Random(3))
+    assert a.table.status == "running"
+    play, again = a.table.play, Match.repeat
+    steps = 0
+
+    def counted(self: Match[Any], *args: Any, **more: Any) -> None:
+        nonlocal steps
+        steps += 1
+        again(self, *args, **more)
+
+    most, undone = 0, 0
+    while a.table.narrator.undo_kind(0, alone=True) == "free":
+        steps = 0
+        monkeypatch.setattr(Match, "repeat", counted)
+        a.say(1, protocol.Undo(id=f"u{undone}", seat=0, seq=a.table.seq))
+        monkeypatch.setattr(Match, "repeat", again)
+        if undone % 10 == 0:
+            fresh = Match(play.game, play.setup, play.seed, play.record.names)
+            fresh._again(play.record.answers)
+            assert a.game.digest(fresh.state) == a.game.digest(play.state)
+        most, undone = max(most, steps), undone + 1
+        a.later(1)
+    assert undone > 60
+    assert most <= 2 * APART
+    a.restart()
+    assert a.game.digest(a.table.play.state) == a.game.digest(play.state)
 
 
 def test_the_log_a_client_holds_follows_undo() -> None:
@@ -176,11 +209,11 @@ def test_the_log_a_client_holds_follows_undo() -> None:
         for told in a.told.pop(1, []):
             if isinstance(told, protocol.Update):
                 assert told.log.start <= len(lines)
-                lines[told.log.start:] = told.log.lines
+                lines[told.log.start :] = told.log.lines
 
     for n in range(30):
         a.play(1, rng)
-        if n % 7 == 6 and a.table.undo_kind(0, alone=True):
+        if n % 7 == 6 and a.table.narrator.undo_kind(0, alone=True):
             a.say(1, protocol.Undo(id=f"u{n}", seat=0, seq=a.table.seq))
         follow()
         view = a.game.view(a.table.play.state, 0)
@@ -195,6 +228,7 @@ def test_the_log_a_client_holds_follows_undo() -> None:
 class Quiet(AlleyGame):
     """A demo game that can tell when there is nothing to think about."""
 
+    weighs_options = True
     worth: ClassVar[list[bool]] = [False]
     aimed: ClassVar[list[bool]] = [False]
 
@@ -240,13 +274,38 @@ def test_auto_passes_after_a_constant_pause(monkeypatch: pytest.MonkeyPatch) -> 
     assert a.last(1, protocol.Update).auto
 
 
-@pytest.mark.parametrize(("mode", "stops", "worth", "aimed", "passes"), [
-    ("auto", [], False, False, True), ("auto", [], True, False, False), ("auto", [], False, True, False),
-    ("stops", [], True, False, True), ("stops", ["defence"], False, False, False), ("stops", [], True, True, False),
-    ("full", [], False, False, False),
-])
-def test_modes(monkeypatch: pytest.MonkeyPatch, mode: Any, stops: list[str], worth: bool, aimed: bool,
-               passes: bool) -> None:
+def test_a_question_that_the_table_answers_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing to click that goes away again; whoever takes full control sees it."""
+    a = attacked(monkeypatch, worth=False)
+    assert a.last(2, protocol.Update).decision is not None
+    a.say(2, protocol.Stops(id="m", seat=1, mode="auto"))
+    told = a.last(2, protocol.Update)
+    assert told.decision is None
+    assert told.quiet
+    a.say(2, protocol.Stops(id="n", seat=1, mode="full"))
+    told = a.last(2, protocol.Update)
+    assert told.decision is not None
+    assert not told.quiet
+    a.later(5)
+    assert a.last(2, protocol.Update).decision is not None
+
+
+@pytest.mark.parametrize(
+    ("mode", "stops", "worth", "aimed", "passes"),
+    [
+        ("auto", [], False, False, True),
+        ("auto", [], True, False, False),
+        ("auto", [], False, True, True),  # whatever they did would change nothing
+        ("auto", [], True, True, False),
+        ("stops", [], True, False, True),
+        ("stops", ["defence"], False, False, False),
+        ("stops", [], True, True, False),
+        ("full", [], False, False, False),
+    ],
+)
+def test_modes(
+    monkeypatch: pytest.MonkeyPatch, mode: Any, stops: list[str], worth: bool, aimed: bool, passes: bool
+) -> None:
     a = attacked(monkeypatch, worth=worth, aimed=aimed)
     seq = a.table.seq
     a.say(2, protocol.Stops(id="m", seat=1, mode=mode, stops=stops))
@@ -277,7 +336,7 @@ def test_until_turn_ends_at_my_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_leaver_has_120_seconds_then_the_others_choose() -> None:
     a = two()
     a.answer("done")
-    a.later(presence.GRACE)
+    a.later(attendance.GRACE)
     a.carry(a.table.leave(a.now, 2))
     a.later(60)
     assert a.table.seats[1].budget == pytest.approx(60)
@@ -300,10 +359,10 @@ def test_waiting_and_claiming() -> None:
     a = two()
     a.answer("done")
     a.carry(a.table.leave(a.now, 2))
-    a.later(presence.GRACE + 121)
+    a.later(attendance.GRACE + 121)
     a.say(1, protocol.Absent(id="w", seat=0, about=1, choice="wait"))
     assert a.last(1, protocol.Table).absent == []
-    a.later(presence.MORE + 1)
+    a.later(attendance.MORE + 1)
     assert a.last(1, protocol.Table).absent == [1]
     a.say(1, protocol.Absent(id="c", seat=0, about=1, choice="claim"))
     outcome = a.last(1, protocol.Update).outcome
@@ -316,7 +375,7 @@ def test_time_is_charged_only_to_whom_the_table_waits_for() -> None:
     rng = Random(9)
     for _ in range(50):
         a = two(seed=rng.randrange(100))
-        a.now += presence.GRACE
+        a.now += attendance.GRACE
         owed = [0.0, 0.0]
         gone: set[int] = set()
         for n in range(30):
@@ -345,7 +404,7 @@ def test_a_server_fault_costs_nobody_time() -> None:
     a = two()
     a.answer("done")
     a.restart()
-    a.later(presence.GRACE - 1)
+    a.later(attendance.GRACE - 1)
     assert a.table.seats[1].budget == 120
 
 
@@ -380,6 +439,7 @@ def test_a_fault_in_the_rules_puts_the_position_back_and_keeps_a_report(monkeypa
         raise ZeroDivisionError("a card text divides by nothing")
 
     from tests.demo.game import Turn
+
     monkeypatch.setitem(Turn.steps, "act", (broken, True))
     assert code(a.answer("done")) == "fault"
     assert a.game.digest(a.table.play.state) == before
@@ -400,6 +460,49 @@ def test_resigning() -> None:
     assert b.table.bot_asked() == 0
 
 
+def test_a_draw_needs_everybody() -> None:
+    a = two()
+    a.say(1, protocol.OfferDraw(id="d", seat=0))
+    proposal = a.last(2, protocol.Table).proposal
+    assert (proposal.kind, proposal.seat, proposal.needed) == ("draw", 0, [1])
+    assert a.table.status == "running"
+    a.say(2, protocol.Consent(id="n", seat=1, proposal=proposal.number, yes=False))
+    assert a.last(1, protocol.Table).proposal is None
+    assert a.table.status == "running"
+    a.say(2, protocol.OfferDraw(id="e", seat=1))
+    a.say(1, protocol.Consent(id="y", seat=0, proposal=a.last(1, protocol.Table).proposal.number, yes=True))
+    outcome = a.last(2, protocol.Update).outcome
+    assert (outcome.winners, outcome.how) == ([], "agreed")
+    assert "agreed" in outcome.text
+    assert a.last(1, protocol.Update).decision is None
+    assert code(a.say(1, protocol.OfferDraw(id="f", seat=0))) == "over"
+
+
+def test_a_move_withdraws_an_offer_of_a_draw() -> None:
+    a = two()
+    a.say(2, protocol.OfferDraw(id="d", seat=1))
+    a.answer("done", number=1)
+    assert a.last(1, protocol.Table).proposal is None
+    assert a.table.status == "running"
+
+
+def test_only_people_still_in_the_game_agree_to_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    a = Around()
+    a.sit(1, 0, 1)
+    a.say(1, protocol.OfferDraw(id="d", seat=0))  # both seats are mine: I agree with myself
+    assert a.last(1, protocol.Update).outcome.winners == []
+    b = Around(seats=3)
+    for n in range(3):
+        b.sit(n + 1, n)
+    monkeypatch.setattr(type(b.game), "playing", lambda self, s: (0, 1), raising=False)
+    assert code(b.say(3, protocol.OfferDraw(id="d", seat=2))) == "not_now"
+    b.say(1, protocol.OfferDraw(id="d", seat=0))
+    assert b.last(1, protocol.Table).proposal.needed == [1]
+    b.say(2, protocol.Resign(id="r", seat=1))  # now a computer player sits there, and nobody is left to answer
+    assert b.last(1, protocol.Table).proposal is None
+    assert code(b.say(1, protocol.OfferDraw(id="e", seat=0))) == "nobody_to_agree"
+
+
 def test_hot_seat_shows_one_seat_at_a_time() -> None:
     a = Around()
     a.sit(1, 0, 1)
@@ -416,7 +519,7 @@ def test_hot_seat_shows_one_seat_at_a_time() -> None:
 
 def test_hand_over_takes_the_seat_at_once() -> None:
     a = two()
-    a.carry(a.table.hand_over(a.now, 0))
+    a.carry(a.table.attendance.hand_over(a.now, 0))
     assert a.closed == {1: 4003}
     assert code(a.answer("done")) == "not_yours"
 
@@ -449,10 +552,10 @@ def test_a_hint_is_asked_for_and_told_to_the_asker_only() -> None:
     assert a.hints == [Advising(3, "h", 0, 0, "fr")]
     assert code(a.say(1, protocol.Hint(id="h2", seat=0, seq=0))) == "too_fast"  # one at a time for a seat
     before = {n: len(told) for n, told in a.told.items()}
-    a.carry(a.table.hinted(a.now, a.hints[0], 1, "parce que"))
+    a.carry(a.table.talk.hinted(a.now, a.hints[0], 1, "parce que"))
     advice = a.last(3, protocol.Advice)
     assert (advice.id, advice.seq, advice.option, advice.text) == ("h", 0, a.options()[1], "parce que")
-    others = [t for n in (1, 2) for t in a.told[n][before[n]:]]
+    others = [t for n in (1, 2) for t in a.told[n][before[n] :]]
     assert all(isinstance(t, protocol.Table) for t in others)
     assert a.last(2, protocol.Table).unrated  # two people play here: advice is no secret
     a.restart()
@@ -465,13 +568,13 @@ def test_hints_have_limits_and_grow_stale() -> None:
     assert code(a.say(1, protocol.Hint(id="h", seat=0, seq=3))) == "stale"
     for n in range(limits.HINT_BURST):
         a.say(1, protocol.Hint(id=f"h{n}", seat=0, seq=0))
-        a.carry(a.table.hinted(a.now, a.hints[-1], None, ""))
+        a.carry(a.table.talk.hinted(a.now, a.hints[-1], None, ""))
         assert a.last(1, protocol.Refused).code == "no_hint"
     assert code(a.say(1, protocol.Hint(id="more", seat=0, seq=0))) == "too_fast"
     a.later(5)
     assert a.say(1, protocol.Hint(id="later", seat=0, seq=0)) == []
     a.answer(a.options()[0])
-    a.carry(a.table.hinted(a.now, a.hints[-1], 0, "because"))
+    a.carry(a.table.talk.hinted(a.now, a.hints[-1], 0, "because"))
     assert a.last(1, protocol.Refused).code == "stale"
 
 
@@ -479,11 +582,11 @@ def test_a_hint_does_not_reach_somebody_who_left() -> None:
     a = two()
     a.say(1, protocol.Hint(id="h", seat=0, seq=0))
     a.carry(a.table.leave(a.now, 1))
-    assert a.carry(a.table.hinted(a.now, a.hints[0], 0, "because")).sends == []
+    assert a.carry(a.table.talk.hinted(a.now, a.hints[0], 0, "because")).sends == []
     a.sit(1, 0)
     a.say(1, protocol.Hint(id="h", seat=0, seq=0))
-    a.carry(a.table.hand_over(a.now, 0))
-    assert a.carry(a.table.hinted(a.now, a.hints[1], 0, "because")).sends == []
+    a.carry(a.table.attendance.hand_over(a.now, 0))
+    assert a.carry(a.table.talk.hinted(a.now, a.hints[1], 0, "because")).sends == []
 
 
 def test_chat_has_limits_and_is_kept_as_text() -> None:
@@ -491,8 +594,12 @@ def test_chat_has_limits_and_is_kept_as_text() -> None:
     a.sit(3)
     a.say(3, protocol.Chat(id="x", text="<script>alert(1)</script>\u202e\x1b[31m"))
     assert a.last(2, protocol.Spoken).text == "<script>alert(1)</script>[31m"
-    codes = [t.code for n in range(9) for t in a.say(1, protocol.Chat(id=f"c{n}", text="hi"))
-             if isinstance(t, protocol.Refused)]
+    codes = [
+        t.code
+        for n in range(9)
+        for t in a.say(1, protocol.Chat(id=f"c{n}", text="hi"))
+        if isinstance(t, protocol.Refused)
+    ]
     assert codes == ["too_fast"] * 4
     a.later(10)
     assert isinstance(a.say(1, protocol.Chat(id="later", text="hi"))[0], protocol.Ack)
@@ -502,9 +609,109 @@ def test_chat_has_limits_and_is_kept_as_text() -> None:
     assert a.last(2, protocol.Spoken).text == "hi"
 
 
+def test_chat_is_limited_by_session_not_by_connection() -> None:
+    a = Around(seed=1)
+    for number in (1, 2, 3):
+        a.carry(a.table.join(a.now, Conn(number, frozenset({0}), session="s", address="x")))
+        a.say(number, protocol.Hello())
+    told = [t for n in range(12) for t in a.say(1 + n % 3, protocol.Chat(id=f"c{n}", text="hi"))]
+    assert sum(isinstance(t, protocol.Ack) for t in told) == limits.CHAT_BURST
+    for number in (4, 5, 6):  # a new session costs a watcher nothing: they are counted by address
+        a.carry(a.table.join(a.now, Conn(number, frozenset(), session=f"s{number}", address="y")))
+        a.say(number, protocol.Hello())
+    told = [t for n in range(12) for t in a.say(4 + n % 3, protocol.Chat(id=f"c{n}", text="hi"))]
+    assert sum(isinstance(t, protocol.Ack) for t in told) == limits.CHAT_BURST
+
+
+def test_a_muted_seat_is_not_heard_by_whoever_muted_it() -> None:
+    a = two()
+    a.sit(3)
+    assert code(a.say(1, protocol.Mute(id="me", seat=0, about=0, on=True))) == "not_now"
+    assert code(a.say(1, protocol.Mute(id="no", seat=0, about=7, on=True))) == "not_now"
+    assert isinstance(a.say(1, protocol.Mute(id="m", seat=0, about=1, on=True))[0], protocol.Ack)
+    assert a.last(1, protocol.Table).mine[0].muted == [1]
+    a.say(1, protocol.Mute(id="w", seat=0, about=None, on=True))
+    a.say(2, protocol.Chat(id="c", text="boo"))
+    a.say(3, protocol.Chat(id="c", text="boo too"))
+    assert not any(isinstance(t, protocol.Spoken) for t in a.told[1])
+    assert [t.text for t in a.told[2] if isinstance(t, protocol.Spoken)] == ["boo", "boo too"]
+    assert all(t.mine[0].muted == [] for t in a.told[2] if isinstance(t, protocol.Table))  # nobody else is told
+    a.restart()
+    a.sit(1, 0)
+    assert not any(isinstance(t, protocol.Spoken) for t in a.told[1])
+    assert a.last(1, protocol.Table).mine[0].muted == [None, 1]
+    a.say(1, protocol.Mute(id="o", seat=0, about=1, on=False))
+    a.say(1, protocol.Mute(id="o2", seat=0, about=None, on=False))
+    a.sit(4, 0)
+    assert a.last(4, protocol.Spoken).text == "boo too"
+
+
+def again(told: list[protocol.Told]) -> bool:
+    """Whether the only thing told is that it had been done before."""
+    return len(told) == 1 and isinstance(told[0], protocol.Ack) and told[0].again
+
+
+def test_whatever_is_sent_again_is_acknowledged_again() -> None:
+    a, option = with_fighter()
+    a.answer(option)
+    undo = protocol.Undo(id="u", seat=0, seq=1)
+    a.say(1, undo)
+    assert again(a.say(1, undo))
+    agree = protocol.Consent(id="c", seat=1, proposal=a.last(2, protocol.Table).proposal.number, yes=True)
+    a.say(2, agree)
+    seq = a.table.seq
+    assert again(a.say(2, agree))
+    a.restart()
+    a.sit(2, 1)
+    assert again(a.say(2, agree))
+    assert a.table.seq == seq
+    a = two()
+    a.answer("done")
+    a.carry(a.table.leave(a.now, 2))
+    for choice, seconds in (("wait", attendance.GRACE + 121), ("bot", attendance.MORE + 1)):
+        a.later(seconds)
+        absent = protocol.Absent(id=choice, seat=0, about=1, choice=choice)
+        assert isinstance(a.say(1, absent)[0], protocol.Ack)
+        assert again(a.say(1, absent))
+        a.restart()
+        a.sit(1, 0)
+        assert again(a.say(1, absent))
+        a.now += attendance.GRACE
+
+
+def test_a_refused_proposal_and_a_claim_are_acknowledged_again() -> None:
+    a, option = with_fighter()
+    a.answer(option)
+    a.say(1, protocol.Undo(id="u", seat=0, seq=1))
+    refuse = protocol.Consent(id="c", seat=1, proposal=a.last(2, protocol.Table).proposal.number, yes=False)
+    a.say(2, refuse)
+    assert again(a.say(2, refuse))
+    a = two()
+    a.answer("done")
+    a.carry(a.table.leave(a.now, 2))
+    a.later(attendance.GRACE + 121)
+    claim = protocol.Absent(id="claim", seat=0, about=1, choice="claim")
+    a.say(1, claim)
+    a.restart()
+    a.sit(1, 0)
+    assert again(a.say(1, claim))
+
+
 def test_a_report_stays_on_the_server() -> None:
     a = two()
     told = a.say(1, protocol.Report(id="r", text="odd"))
     assert isinstance(told[0], protocol.Reported)
     assert a.reports[0]["match"]["record"]["answers"]
     assert a.reports[0]["text"] == "odd"
+
+
+def test_reports_do_not_fill_the_disk() -> None:
+    """Each is a file with the whole game in it: whoever sends many waits, on however many sockets."""
+    a = two()
+    a.sit(3, 0)
+    told = [a.say(1 if n % 2 else 3, protocol.Report(id=f"r{n}", text="odd"))[0] for n in range(20)]
+    assert sum(isinstance(t, protocol.Reported) for t in told) == len(a.reports) == limits.REPORT_BURST
+    refused = next(t for t in told if isinstance(t, protocol.Refused))
+    assert refused.code == "too_fast"
+    a.later(120)
+    assert isinstance(a.say(1, protocol.Report(id="later", text="odd"))[0], protocol.Reported)

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from hellmouth.core.game import Game
-from hellmouth.core.match import Record, replay
-from hellmouth.table import protocol
+from hellmouth.core.match import replay
+from hellmouth.core.records import Record
+from hellmouth.table import autopass, protocol
 from tests.table.around import Around, known_games
 
 SCHEDULES = 2000 if os.environ.get("HELLMOUTH_LONG") else 200
@@ -67,13 +68,15 @@ class World:
         self.rng = rng = Random(seed)
         games = known_games()
         game = game or games[seed % len(games)]
-        self.around = Around(game, min(game.seat_counts), seed=seed)
+        self.around = Around(game, min(game.seat_counts), seed=seed, discreet=rng.random() < 0.5)
         self.tabs: dict[int, Tab] = {}
         self.next = 0
         self.up: list[tuple[float, int, protocol.Said]] = []
         self.down: list[tuple[float, int, protocol.Told]] = []
         self.loss, self.twice = rng.choice([0.0, 0.1, 0.3]), rng.choice([0.0, 0.2])
-        self.deaths = 0
+        self.deaths = self.automatic = 0
+        self.times: list[float] = []
+        """When each entry was stored."""
         for seats in [*((n,) for n in range(self.around.count)), (0,), ()]:  # two tabs on seat 0, and a watcher
             self.connect(seats)
 
@@ -101,6 +104,7 @@ class World:
     def collect(self, turn: object) -> None:
         a = self.around
         a.carry(turn)
+        self.times += [a.now] * (len(a.stored) - len(self.times))
         for number, told in list(a.told.items()):
             for each in told:
                 if number in self.tabs and self.rng.random() >= self.loss:
@@ -160,12 +164,14 @@ def check(world: World) -> int:
     world.settle()
     a = world.around
     seen = {(t.update.seq, t.update.digest) for t in world.tabs.values() if t.update is not None}
-    assert seen == {(a.table.seq, a.table.digest)}
+    assert seen == {(a.table.seq, a.table.journal.digest)}
     assert all(t.update is not None for t in world.tabs.values())
-    stored = {body["id"]: kind for kind, body in a.stored if kind in ("answer", "undo")}
-    assert len(stored) == sum(1 for kind, _ in a.stored if kind in ("answer", "undo")), "done twice"
+    wishes = [body["id"] for kind, body in a.stored if kind in ("answer", "undo") and "id" in body]
+    stored = set(wishes)
+    assert len(stored) == len(wishes), "done twice"
     for tab in world.tabs.values():
-        assert set(tab.acked) <= set(stored), "acknowledged and lost"
+        assert set(tab.acked) <= stored, "acknowledged and lost"
+    check_automatic(world)
     again = replay(a.game, Record.from_json(a.table.play.record.to_json()))
     assert a.game.digest(again.state) == a.game.digest(a.table.play.state)
     before = a.game.digest(a.table.play.state)
@@ -174,12 +180,27 @@ def check(world: World) -> int:
     return a.table.seq
 
 
+def check_automatic(world: World) -> None:
+    """What the table answers by itself, when a seat has no choice or wants to pass, is nobody's wish and has no id: it
+    was done twice if it did not wait its pause after whatever happened before."""
+    pause = autopass.SHORTEST if world.around.discreet else autopass.PAUSE
+    before = 0.0
+    for at, (kind, body) in zip(world.times, world.around.stored, strict=True):
+        if kind in ("answer", "undo"):
+            if body.get("how") in ("auto", "forced"):
+                assert at - before > pause - 1e-6, "done twice by the table itself"
+                world.automatic += 1
+            before = at
+
+
 @pytest.mark.parametrize("block", range(4))
 def test_schedules(block: int) -> None:
-    moves = deaths = 0
+    moves = deaths = automatic = 0
     for n in range(SCHEDULES // 4):
         world = World(block * 100_000 + n)
         moves += check(world)
         deaths += world.deaths
+        automatic += world.automatic
     assert moves > SCHEDULES  # the schedules do play
     assert deaths > SCHEDULES // 40
+    assert automatic > SCHEDULES // 10

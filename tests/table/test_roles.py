@@ -26,11 +26,11 @@ def table_in(phase: str) -> Around:
     elif phase == "over":
         a.carry(a.table.receive(a.now, 2, protocol.Hello()))
         turn = type(a.carry(a.table.tick(a.now)))()
-        a.table.claim(a.now, turn, 1)
+        a.table.attendance.claim(a.now, turn, 1, 0, "claim")
         a.carry(turn)
     elif phase == "suspended":
         turn = type(a.carry(a.table.tick(a.now)))()
-        a.table._suspend(turn, "test")
+        a.table.suspend(turn, "test")
         a.carry(turn)
     elif phase == "stood_in":
         a.say(1, protocol.StandIn(id="me", seat=0, player="random"))
@@ -44,7 +44,7 @@ def come_as(a: Around, role: str) -> None:
     seats = {"owner": (0,), "other": (1,), "ex_owner": (0,), "watcher": (), "bot_seat": (2,), "not_greeted": (0,)}
     a.sit(NUMBER, *seats[role], hello=role != "not_greeted")
     if role == "ex_owner":
-        a.carry(a.table.hand_over(a.now, 0))
+        a.carry(a.table.attendance.hand_over(a.now, 0))
 
 
 def wishes(a: Around) -> dict[str, protocol.Said]:
@@ -60,21 +60,32 @@ def wishes(a: Around) -> dict[str, protocol.Said]:
         "Look": protocol.Look(seat=0),
         "Stops": protocol.Stops(id="n5", seat=0, mode="stops"),
         "Chat": protocol.Chat(id="n6", text="hello"),
+        "Mute": protocol.Mute(id="n12", seat=0, about=1, on=True),
         "StandIn": protocol.StandIn(id="n7", seat=0, player="random"),
         "Absent": protocol.Absent(id="n8", seat=0, about=1, choice="claim"),
         "Resign": protocol.Resign(id="n9", seat=0),
+        "OfferDraw": protocol.OfferDraw(id="n13", seat=0),
+        "Watch": protocol.Watch(id="n18", seat=0, open=True),
+        "Judge": protocol.Judge(id="n19", seat=0, seq=a.table.seq, move=protocol.Moving(card=0, zone=0)),
+        "Judging": protocol.Judging(id="n20", seat=0),
         "Report": protocol.Report(id="n10", text="x"),
+        "Bring": protocol.Bring(id="n14", seat=0, name="Zoé"),
+        "Ready": protocol.Ready(id="n15", seat=0, ready=True),
+        "Arrange": protocol.Arrange(id="n16", seat=0, kind="bot"),
+        "Swap": protocol.Swap(id="n17", seat=0, other=1),
     }
 
 
+EARLY = {t.__name__ for t in protocol.Early.__args__}
+"""Said before a game begins (test_gathering.py); afterwards refused to everybody alike."""
 ANYBODY = {"Chat", "Report"}
 """Whoever sits or watches may say these."""
 OWNER: dict[str, set[str]] = {
-    "asked": {"Answer", "Stops", "StandIn", "Resign"},
-    "not_asked": {"Stops", "StandIn", "Resign", "Undo"},
-    "over": set(),
-    "suspended": set(),
-    "stood_in": {"Stops", "StandIn", "Resign"},
+    "asked": {"Answer", "Stops", "Mute", "StandIn", "Resign", "OfferDraw"},
+    "not_asked": {"Stops", "Mute", "StandIn", "Resign", "OfferDraw", "Undo"},
+    "over": {"Mute"},
+    "suspended": {"Mute"},
+    "stood_in": {"Stops", "Mute", "StandIn", "Resign"},
 }
 """What the owner of seat 0 may change in each phase."""
 
@@ -110,7 +121,8 @@ def _check_refused(role: str, name: str, told: list[protocol.Told], place: Any) 
         assert all(v.seat != 0 for v in views), place
         assert all(v.decision is None or v.decision.seat != 0 for v in views), place
         if name not in ("Hello",):
-            assert any(isinstance(t, protocol.Refused) and t.code == "not_yours" for t in told), place
+            code = "not_now" if name in EARLY else "not_yours"
+            assert any(isinstance(t, protocol.Refused) and t.code == code for t in told), place
 
 
 def _facts(a: Around) -> tuple[Any, ...]:

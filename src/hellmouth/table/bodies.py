@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
-from hellmouth.table.protocol import Language, Line, Outcome, Part, PlayerName, Seat, Status, Token, Waiting
+from hellmouth.table.given import Deck, Key, Number, Setup
+from hellmouth.table.protocol import (
+    Clock,
+    DeckProblem,
+    Happening,
+    Language,
+    Line,
+    Outcome,
+    Part,
+    PlayerName,
+    Seat,
+    Status,
+    Token,
+    Waiting,
+)
+
+Choice: TypeAlias = Annotated[list[Key | Number | bool | None], Meta(min_length=1, max_length=512)]
 
 
 class NewSeat(Part):
@@ -22,13 +38,65 @@ class NewTable(Part):
 
     game: Annotated[str, Meta(max_length=32)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
-    setup: dict[str, Any] | None = None
+    setup: Setup | None = None
     """What the game is told (decks, modes); null: a ready-made choice, with these decks and options."""
     decks: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=8)] = []
     """Ids of ready decks by seat (see /decks); the rest is chosen for you."""
-    options: dict[str, Any] = {}
+    options: Setup = {}
     """Options of the game by name."""
+    pace: Literal["discreet", "quick"] | None = None
+    """`discreet`: who is asked, and how long it takes, tells nobody what another holds. `quick`: questions without a
+    choice are left out, which does. null: discreet if two people play on two devices."""
+    lists: Literal["open", "closed"] | None = None
+    """Whether everybody knows everybody's deck list. null: closed if two people play on two devices."""
+    clock: Clock | None = None
     language: Language = "en"
+
+
+class NewPlace(NewSeat):
+    """Who may sit where before a game begins. `open`: anybody who finds the table in the list of open ones."""
+
+    kind: Literal["me", "person", "open", "bot"] = "person"  # type: ignore[assignment]  # one more than a seat has
+    deck: Deck | Key | None = None
+    """A deck in the game's own form, the id of a ready one, or null: it is brought later, or any."""
+
+
+class NewGathering(Part):
+    """POST /api/gatherings: a table to which everybody brings a deck; its game begins when all are ready."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[list[NewPlace], Meta(min_length=1, max_length=8)]
+    setup: Setup = {}
+    """What the game is told beside the decks: format, mode, villain, options."""
+    pace: Literal["discreet", "quick"] | None = None
+    lists: Literal["open", "closed"] | None = None
+    """As for a new table."""
+    clock: Clock | None = None
+    language: Language = "en"
+
+
+class OpenTable(Part):
+    """A table that anybody may join."""
+
+    table: str
+    game: str
+    names: list[str]
+    """Who is there."""
+    free: int
+    setup: Setup
+    created: float
+
+
+class OpenTables(Part):
+    """GET /api/gatherings"""
+
+    tables: list[OpenTable]
+
+
+class Join(Part):
+    """POST /api/gatherings/{table}/join"""
+
+    name: PlayerName | None = None
 
 
 class Enter(Part):
@@ -36,6 +104,8 @@ class Enter(Part):
 
     token: Token
     name: PlayerName | None = None
+    device: bool = False
+    """The seat is mine already, on another device. Without it a link to a seat that somebody holds is refused (409)."""
 
 
 class SeatWish(Part):
@@ -45,11 +115,66 @@ class SeatWish(Part):
 
 
 class Fork(Part):
-    """POST /api/tables/{table}/fork: play on from a step of a finished game."""
+    """POST /api/tables/{table}/fork: play on from a step of a finished game, or the same setup again (step -1)."""
 
-    step: Annotated[int, Meta(ge=0, le=100_000)]
+    step: Annotated[int, Meta(ge=-1, le=100_000)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    lists: Literal["open", "closed"] | None = None
     language: Language = "en"
+
+
+class PromisedSeed(Part):
+    """A promised seed in a record: see `hellmouth.core.commitment`."""
+
+    hash: Key
+    seed: Key
+    nonce: Key
+    base: Annotated[int, Meta(ge=0, le=100_000)] = 0
+
+
+class BroughtRecord(Part):
+    """POST /api/records: what `hellmouth.core.match.Record` writes."""
+
+    format: Literal[1]
+    game: Annotated[str, Meta(max_length=32)]
+    rules_version: Annotated[str, Meta(max_length=40)]
+    cards: Annotated[str, Meta(max_length=400)]
+    setup: Setup
+    names: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=8)]
+    answers: Annotated[list[Choice], Meta(max_length=20_000)]
+    digests: Annotated[dict[Annotated[str, Meta(pattern="^[0-9]{1,6}$")], Key], Meta(max_length=2000)]
+    told: dict[Key, Annotated[list[Annotated[str, Meta(max_length=2000)]], Meta(max_length=100_000)]] = {}
+    """Its log by language, for reading: not looked at here."""
+    discreet: bool = False
+    fair: PromisedSeed | None = None
+    """Where its chance came from, for whoever checks it: not looked at here."""
+
+
+class Leave(Part):
+    """POST /api/leave: end this session here. `forget`: take my name and what I said away too."""
+
+    forget: bool = False
+    language: Language = "en"
+
+
+class Left(Part):
+    """Reply to /api/leave: how many tables I was at, and how many of them were deleted because nobody else was."""
+
+    tables: int
+    deleted: int
+
+
+class LanguageQuery(Part):
+    """What may stand after the `?` of GET /api/lessons/{game}."""
+
+    lang: Language = "en"
+
+
+class ReplayQuery(Part):
+    """What may stand after the `?` of GET /api/tables/{table}/replay/{step} and .../chances."""
+
+    lang: Language = "en"
+    seat: Seat | None = None
 
 
 class SeatLink(Part):
@@ -91,12 +216,60 @@ class TableLine(Part):
     my_turn: bool
     updated: float
     outcome: list[int] | None
+    expires: float | None = None
+    """When a finished table is cleared away, in seconds since 1970; null: never."""
+    created: float = 0.0
+    turn: int = 0
+    """Which turn it is; 0: it has not begun, or the game does not count them."""
+    decks: list[str] = []
+    """Names of the decks by seat, in the language asked for; empty: not told (closed lists) or without a name."""
+    bots: list[int] = []
+    """Seats of computer players."""
+    filed: bool = False
+    """I have put it aside."""
+    removable: bool = False
+    """I may take it off my list: see `/remove`."""
 
 
 class TableList(Part):
     """GET /api/tables"""
 
     tables: list[TableLine]
+
+
+class Filing(Part):
+    """POST /api/tables/{table}/file: put one of my tables aside, or back on the list."""
+
+    filed: bool
+
+
+class Removal(Part):
+    """POST /api/tables/{table}/remove"""
+
+
+class Removed(Part):
+    """Reply to /remove: whether the table itself is gone, because nobody else held a seat."""
+
+    deleted: bool
+
+
+class NewProfile(Part):
+    """POST /api/profiles, and reply to .../take: what a browser keeps of its owner, as it likes to write it."""
+
+    profile: Annotated[str, Meta(max_length=250_000)]
+
+
+class ProfileLink(Part):
+    """Reply to POST /api/profiles: the page's address, `#p=` and the token, for so many seconds and once."""
+
+    token: str
+    seconds: float
+
+
+class TakeProfile(Part):
+    """POST /api/profiles/take"""
+
+    token: Token
 
 
 class GameLine(Part):
@@ -116,6 +289,10 @@ class GameList(Part):
 
     version: int
     games: list[GameLine]
+    reach: Literal["machine", "house", "world"] = "machine"
+    """From where this server can be reached: links to others lead nowhere else."""
+    addresses: list[str] = []
+    """Where others in the house reach it."""
 
 
 class ReplayStep(Part):
@@ -127,16 +304,37 @@ class ReplayStep(Part):
     view: dict[str, Any]
     waiting: Waiting | None
     log: list[Line]
-    """What happened in this step."""
+    """What was told in this step."""
+    events: list[Happening]
+    """What happened in this step, in order; `line` counts within `log`."""
     outcome: Outcome | None
 
 
-class DeckProblem(Part):
-    """One fault of a deck."""
+class Chance(Part):
+    """What the evaluator of the computer players gives each seat after so many steps."""
 
-    text: str
-    rule: str = ""
-    card: str = ""
+    step: int
+    chances: list[float]
+
+
+class Turning(Part):
+    """A step at which the chances moved much, in favour of that seat, and the line that tells most of it."""
+
+    step: int
+    seat: int
+    before: float
+    after: float
+    line: Line | None
+
+
+class Chances(Part):
+    """GET /api/tables/{table}/chances?seat=&lang=: how the chances moved in a finished game, an estimate."""
+
+    steps: int
+    points: list[Chance]
+    turning: list[Turning]
+    decided: Turning | None
+    """The turn that brought the winner most."""
 
 
 class DeckVerdict(Part):
@@ -144,6 +342,43 @@ class DeckVerdict(Part):
 
     legal: bool
     problems: list[DeckProblem]
+
+
+class DeckText(Part):
+    """POST /api/{language}/games/{game}/decks/read, and reply to .../write: a deck as lines."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class DeckRead(Part):
+    """Reply to .../decks/read: the deck, and what had to be guessed."""
+
+    deck: Deck
+    report: list[str]
+
+
+class DeckTry(Part):
+    """POST /api/{language}/games/{game}/decks/try: play games number `first` and on against the ready decks."""
+
+    deck: Deck
+    first: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    most: Annotated[int, Meta(ge=1, le=200)] = 200
+
+
+class DeckRival(Part):
+    """How a deck did against one other."""
+
+    deck: str
+    points: float
+    games: int
+
+
+class DeckTried(Part):
+    """Reply to .../decks/try: what a second or two of games came to. Ask again from `first` + `games` on for more."""
+
+    games: int
+    points: float
+    against: list[DeckRival]
 
 
 class Trouble(Part):
@@ -156,3 +391,5 @@ class Imported(Part):
     """Reply to POST /api/records"""
 
     table: str
+    session: str | None = None
+    """For programs only: the bearer token."""

@@ -1,11 +1,14 @@
-"""Computer players at the table: they think in processes of their own, with a time limit, and may fail."""
+"""Computer players at the table: they think in processes of their own, with a time limit, and may fail.
+
+Three lanes, so that nobody starves: people who wait for their opponent come first; tables nobody waits at, and
+addresses that have used up their budget, share one process that gives way to everything else; hints have their own,
+because they promise an answer within three seconds.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
-import sys
+import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +16,21 @@ from typing import Any
 
 import msgspec
 
+from hellmouth.players.hints import SECONDS as HINT_THINKING
+from hellmouth.table import limits
+from hellmouth.table.fair import Queue, Usage
 from hellmouth.table.matches import Table
+from hellmouth.table.processes import Died, Helper
 from hellmouth.table.seen import pack, seed
 
 SECONDS = 15.0
 """Longest thought; then the process is ended and a quiet move is played."""
-START_SECONDS = 30.0
+NICE, LAST = 5, 19
+"""How far the processes give way to the server, and to each other."""
+SPARE = 0.6
+"""What a hint needs besides the search: the reason, and the way there and back."""
+LEAST = 0.3
+"""A search shorter than this is not worth telling."""
 
 
 @dataclass(slots=True)
@@ -28,89 +40,82 @@ class Thought:
     index: int | None
     fault: str = ""
     text: str = ""
+    busy: bool = False
+    """There was no time to think about it."""
 
 
-def question(table: Table, seat: int, player: str, hint: str = "") -> bytes:
+def question(table: Table, seat: int, player: str, hint: str = "", seconds: float = HINT_THINKING) -> bytes:
     """What a computer player is told: what its seat sees, and its options. `hint` is the language of a hint."""
-    view = table.game.view(table.play.state, seat)
+    view = table.view(seat)
     asked = {
-        "table": table.info.table, "game": table.game.name, "seat": seat, "player": player, "hint": hint, **pack(view),
+        "table": table.info.table,
+        "game": table.game.name,
+        "seat": seat,
+        "player": player,
+        "hint": hint,
+        "seconds": seconds,
+        **pack(table.game, view),
         "seed": seed(table.info.table, seat),
     }
-    return msgspec.json.encode(asked) + b"\n"
+    return msgspec.json.encode(asked)
 
 
 class Worker:
-    """One process; questions to it wait for each other."""
+    """One process and those who wait for it."""
 
-    def __init__(self, extra: Sequence[str], seconds: float) -> None:
-        self.extra, self.seconds = list(extra), seconds
-        self.lock = asyncio.Lock()
-        self.process: asyncio.subprocess.Process | None = None
+    def __init__(self, extra: Sequence[str], seconds: float, nice: int = NICE, usage: Usage | None = None) -> None:
+        self.helper, self.seconds = Helper("hellmouth.table.worker", [str(nice), *extra]), seconds
+        self.queue = Queue(usage if usage is not None else Usage())
 
-    async def ask(self, asked: bytes) -> Thought:
-        """Ask; never raises, never takes much longer than the limit."""
-        async with self.lock:
-            try:
-                if self.process is None or self.process.returncode is not None:
-                    await asyncio.wait_for(self._begin(), START_SECONDS)
-                return await asyncio.wait_for(self._exchange(asked), self.seconds)
-            except TimeoutError:
-                await self.stop()
-                return Thought(None, f"thought longer than {self.seconds:g} s")
-            except (OSError, ValueError, asyncio.IncompleteReadError) as error:
-                await self.stop()
-                return Thought(None, f"the process ended: {type(error).__name__}")
+    async def ask(self, asked: bytes, who: str = "") -> Thought:
+        """Ask; never raises, never takes much longer than the limit once it is its turn."""
+        async with self.queue.turn(who):
+            return await self.think(asked)
 
-    async def _begin(self) -> None:
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "hellmouth.table.worker", *self.extra,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
-        if self.process.stdout is None or await self.process.stdout.readline() != b"ready\n":
-            raise OSError("the process does not start")
-
-    async def _exchange(self, asked: bytes) -> Thought:
-        process = self.process
-        if process is None or process.stdin is None or process.stdout is None:
-            raise OSError("no process")
-        process.stdin.write(asked)
-        await process.stdin.drain()
-        text = await process.stdout.readline()
-        if not text:
-            raise OSError("no answer")
-        reply: dict[str, Any] = json.loads(text)
+    async def think(self, asked: bytes) -> Thought:
+        """Ask without waiting for one's turn."""
+        try:
+            reply: dict[str, Any] = json.loads(await self.helper.ask(asked, self.seconds))
+        except (Died, ValueError) as error:
+            return Thought(None, str(error))
         index = reply.get("index")
         fault, said = str(reply.get("fault", "")), str(reply.get("text", ""))
         return Thought(index if isinstance(index, int) else None, fault, said)
 
     async def stop(self) -> None:
         """End the process; the next question starts a new one."""
-        process, self.process = self.process, None
-        if process is not None:
-            if process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-            await process.wait()
+        await self.helper.stop()
 
 
 class Bots:
     """A few workers; a table always asks the same one, so that players can remember."""
 
     def __init__(self, workers: int = 1, extra: Sequence[str] = (), seconds: float = SECONDS) -> None:
-        self.workers = [Worker(extra, seconds) for _ in range(max(1, workers))]
+        self.usage = Usage()
+        self.front = [Worker(extra, seconds, NICE, self.usage) for _ in range(max(1, workers))]
+        self.back = Worker(extra, seconds, LAST, self.usage)
+        self.adviser = Worker(extra, seconds, NICE, self.usage)
 
-    async def ask(self, table: Table, seat: int, player: str) -> Thought:
-        """What the computer player of that seat chooses."""
-        return await self._worker(table).ask(question(table, seat, player))
+    async def ask(self, table: Table, seat: int, player: str, who: str = "", *, waited_for: bool = True) -> Thought:
+        """What the computer player of that seat chooses. `waited_for`: a person at the table waits for it."""
+        worker = self._worker(table) if waited_for and not self.usage.over(who) else self.back
+        return await worker.ask(question(table, seat, player), who)
 
-    async def hint(self, table: Table, seat: int, language: str) -> Thought:
-        """What a good player would choose there, and why."""
-        return await self._worker(table).ask(question(table, seat, "", language))
+    async def hint(self, table: Table, seat: int, language: str, who: str = "") -> Thought:
+        """What a good player would choose there, and why; within `limits.HINT_SECONDS`, or not at all."""
+        until = time.monotonic() + limits.HINT_SECONDS - SPARE
+        if len(self.adviser.queue.waiting) >= limits.HINTS_WAITING:
+            return Thought(None, busy=True)
+        async with self.adviser.queue.turn(who):
+            left = min(HINT_THINKING, until - time.monotonic())
+            if left < LEAST:
+                return Thought(None, busy=True)
+            return await self.adviser.think(question(table, seat, "", language, left))
 
     def _worker(self, table: Table) -> Worker:
-        return self.workers[zlib.crc32(table.info.table.encode()) % len(self.workers)]
+        return self.front[zlib.crc32(table.info.table.encode()) % len(self.front)]
 
     async def close(self) -> None:
         """End all processes."""
-        for worker in self.workers:
+        for worker in (*self.front, self.back, self.adviser):
             await worker.stop()

@@ -7,13 +7,16 @@ import itertools
 import json
 import urllib.error
 import urllib.request
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import protocol
+
+T = TypeVar("T")
 
 _told: msgspec.json.Decoder[protocol.Told] = msgspec.json.Decoder(protocol.Told)
 
@@ -25,7 +28,7 @@ class Client:
         self.base, self.session = base.rstrip("/"), session
         self._ids = itertools.count(1)
 
-    def request(self, path: str, body: Any = None) -> Any:
+    def request(self, path: str, body: object = None) -> Any:
         """A request to the HTTP side; trouble raises `HellmouthError` with the server's line."""
         headers = {"X-Hellmouth": "1", "Content-Type": "application/json"}
         if self.session:
@@ -42,15 +45,20 @@ class Client:
             self.session = found["session"]
         return found
 
-    async def ask(self, path: str, body: Any = None) -> Any:
+    async def ask(self, path: str, body: object = None) -> Any:
         """The same without blocking others."""
         return await asyncio.to_thread(self.request, path, body)
 
     async def sit(self, table: str, language: str = "en", seat: int | None = None, form: str = "full") -> Chair:
         """Open a socket at a table and say hello."""
         url = f"ws{self.base[4:]}/ws/{table}"
-        socket = await connect(url, additional_headers={"Authorization": f"Bearer {self.session}"}, compression=None,
-                               max_size=2**22, ping_interval=None)
+        socket = await connect(
+            url,
+            additional_headers={"Authorization": f"Bearer {self.session}"},
+            compression=None,
+            max_size=2**22,
+            ping_interval=None,
+        )
         chair = Chair(socket, self._ids)
         hello: dict[str, Any] = {"type": "hello", "language": language, "form": form}
         await chair.send(hello if seat is None else {**hello, "seat": seat})
@@ -60,12 +68,12 @@ class Client:
 class Chair:
     """One socket; keeps the last update and everything it was told."""
 
-    def __init__(self, socket: ClientConnection, ids: Any) -> None:
+    def __init__(self, socket: ClientConnection, ids: Iterator[int]) -> None:
         self.socket, self._ids = socket, ids
         self.update: protocol.Update | None = None
         self.people: protocol.Table | None = None
 
-    async def send(self, message: Any) -> str:
+    async def send(self, message: Mapping[str, object]) -> str:
         """Say something; gives the id under which it was said."""
         await self.socket.send(msgspec.json.encode(message).decode())
         return str(message.get("id", ""))
@@ -75,8 +83,15 @@ class Chair:
         update = self.update
         if update is None or update.decision is None:
             raise HellmouthError("nothing is asked")
-        return await self.send({"type": "answer", "id": wish or f"a{next(self._ids)}", "seat": update.decision.seat,
-                                "seq": update.seq, "option": option})
+        return await self.send(
+            {
+                "type": "answer",
+                "id": wish or f"a{next(self._ids)}",
+                "seat": update.decision.seat,
+                "seq": update.seq,
+                "option": option,
+            }
+        )
 
     async def next(self, seconds: float = 20.0) -> protocol.Told:
         """The next thing the table says."""
@@ -87,7 +102,7 @@ class Chair:
             self.people = told
         return told
 
-    async def until(self, kind: type[Any], seconds: float = 20.0) -> Any:
+    async def until(self, kind: type[T], seconds: float = 20.0) -> T:
         """Wait for a message of one kind."""
         while True:
             told = await self.next(seconds)

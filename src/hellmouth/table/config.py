@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from hellmouth.core.home import home
 
@@ -13,9 +14,19 @@ class Config:
     """Everything an operator may choose."""
 
     data: Path = field(default_factory=home)
+    store: str = ""
+    """Address of a PostgreSQL database that holds the tables; empty: a SQLite file in the data folder."""
+    inside: str = ""
+    """Where other servers that share the store reach this one; see `handing.py`."""
     https: bool = False
     """Browsers reach the server by https: cookies are Secure and `__Host-`."""
     public: bool = False
+    lan: bool = False
+    """Others in the same house may come in, without https."""
+    addresses: tuple[str, ...] = ()
+    """Where others reach the server, if it is open to the house."""
+    proxy: str = ""
+    """Addresses of proxies in front whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "::1", "[::1]")
     """Names the server answers to; empty: any (public behind a proxy)."""
     workers: int = 1
@@ -29,6 +40,13 @@ class Config:
     full: bool = True
     """Wait for the disk at every commit (survives a power loss); off: survives a crash of the server only."""
     quiet: bool = True
+    keep_days: int = 0
+    """Finished tables are cleared away so many days after anything happened at them; 0: never."""
+
+    @property
+    def reach(self) -> Literal["machine", "house", "world"]:
+        """From where the server can be reached."""
+        return "world" if self.public else "house" if self.lan else "machine"
 
     @property
     def cookie(self) -> str:

@@ -12,48 +12,85 @@ from typing import Any
 from hellmouth import games
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.game import Game
-from hellmouth.table import bodies, hooks, protocol
+from hellmouth.core.grammar import typeset
+from hellmouth.table import bodies, protocol
+from hellmouth.table.config import Config
 
 _WORD = re.compile(r"[\w -]{0,60}")
-KINDS = {"cards": "cards", "rules": "rules", "glossary": "terms", "decks": "decks"}
+KINDS = {
+    "cards": "cards",
+    "first": "cards",
+    "rules": "rules",
+    "glossary": "terms",
+    "decks": "decks",
+    "settings": "settings",
+}
 """What there is, and the name of the list in the reply."""
+INNER = ("abilities", "verified")
+"""Of a card: what only the rules and their tests read. A third of the list."""
 
 
 def known_games(extra: tuple[str, ...]) -> dict[str, Game[Any]]:
-    """Every game that can be played: a broken or unfinished one is left out, the others stay."""
+    """Every game that can be played: a broken or unfinished one of ours is left out, one from elsewhere that cannot be
+    had raises `BadData`."""
     found: dict[str, Game[Any]] = {}
-    for name in [*games.names(), *extra]:
+    for name in games.names():
         try:
             game = games.game(name)
         except (ImportError, AttributeError, HellmouthError):
             continue
         found[game.name] = game
+    for name in extra:
+        try:
+            game = games.game(name)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise BadData(f"--game {name}", f"cannot be loaded: {error}", "give it as module:NAME") from None
+        found[game.name] = game
     return found
 
 
-def game_list(found: dict[str, Game[Any]], players: list[str], language: str) -> bodies.GameList:
+def game_list(found: dict[str, Game[Any]], players: list[str], language: str, config: Config) -> bodies.GameList:
     """What a lobby shows."""
     lines = [
-        bodies.GameLine(game=g.name, title=g.title[language], seats=list(g.seat_counts), players=players,
-                        rules_version=g.rules_version, cards=g.card_digest())
+        bodies.GameLine(
+            game=g.name,
+            title=g.title[language],
+            seats=list(g.seat_counts),
+            players=players,
+            rules_version=g.rules_version,
+            cards=g.card_digest(),
+        )
         for g in found.values()
     ]
-    return bodies.GameList(version=protocol.VERSION, games=lines)
+    return bodies.GameList(version=protocol.VERSION, games=lines, reach=config.reach, addresses=[*config.addresses])
 
 
 @cache
 def shelf(game: str, what: str, language: str) -> dict[str, Any]:
     """Cards, rules, terms or decks of a game in one language."""
-    own = getattr(games.game(game), "library", None)
-    found = own(what, language) if own is not None else _from_files(game, what, language)
+    if what == "first":
+        return _first(game, language)
+    found = games.game(game).library(what, language)
+    if found is None:
+        found = _from_files(game, what, language)
+    if what == "cards":
+        found = [{k: v for k, v in card.items() if k not in INNER} for card in found]
     return {KINDS[what]: found}
+
+
+def _first(game: str, language: str) -> dict[str, Any]:
+    """The cards that a newcomer's first table needs, if the game says which: all others can wait."""
+    needed = games.game(game).first_cards()
+    cards = shelf(game, "cards", language)["cards"]
+    return {"cards": cards if needed is None else [card for card in cards if card["id"] in needed]}
 
 
 @cache
 def lessons(game: str, language: str) -> dict[str, Any]:
     """The lessons of a game; the positions they begin with hold hidden cards and stay here."""
-    place = files("hellmouth.games") / game / "data" / "lesson.json"
-    found = json.loads(place.read_text(encoding="utf-8"))["lessons"] if place.is_file() else []
+    file = games.game(game).kit.lessons
+    place = files(games.package(games.game(game))) / file
+    found = json.loads(place.read_text(encoding="utf-8"))["lessons"] if file else []
     return {"lessons": [localised({k: v for k, v in one.items() if k != "position"}, language) for one in found]}
 
 
@@ -71,16 +108,18 @@ def check_setup(game: Game[Any], setup: dict[str, Any]) -> None:
 def _from_files(game: str, what: str, language: str) -> list[Any]:
     folder = files("hellmouth.games") / game / "data"
     texts: list[str] = []
-    told = getattr(games.game(game), "card_data", None)
-    if what == "cards" and told is not None:
-        return [localised(card, language) for card in told()]
+    told = games.game(game).card_data() if what == "cards" else None
+    if told is not None:
+        return [localised(card, language) for card in told]
     if what == "decks" and (folder / "decks").is_dir():
         each = sorted((f for f in (folder / "decks").iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
         texts = [f.read_text(encoding="utf-8") for f in each]
     elif what == "cards" and not (folder / "cards.jsonl").is_file():
         known = games.game(game)
-        return [{"id": hooks.printed(known, f), "name": known.face_name(f, language),
-                 "text": known.card_text(f, language)} for f in known.faces()]
+        return [
+            {"id": known.printed(f), "name": known.face_name(f, language), "text": known.card_text(f, language)}
+            for f in known.faces()
+        ]
     elif (folder / f"{what}.jsonl").is_file():
         texts = [t for t in (folder / f"{what}.jsonl").read_text(encoding="utf-8").splitlines() if t.strip()]
     return [localised(json.loads(text), language) for text in texts]
@@ -96,19 +135,22 @@ def localised(value: Any, language: str) -> Any:
         return [localised(v, language) for v in value]
     if not isinstance(value, dict):
         return value
+    if set(value) == {"en", "fr"} and isinstance(value[language], str):
+        return typeset(value[language], language)
     if set(value) == {"en", "fr"}:
         return localised(value[language], language)
     out = {k: localised(v, language) for k, v in value.items() if k not in ("en", "fr")}
     if language in value:
-        out["text"] = localised(value[language], language)
+        said = value[language]
+        out["text"] = typeset(said, language) if isinstance(said, str) else localised(said, language)
     return out
 
 
 def check_deck(game: Game[Any], deck: dict[str, Any], language: str) -> bodies.DeckVerdict:
     """Whether a deck may be played, and everything that is wrong with it."""
-    own = getattr(game, "check_deck", None)
-    if own is not None:
-        problems = [bodies.DeckProblem(text=str(t), rule=str(r), card=str(c)) for t, r, c in own(deck, language)]
+    found = game.check_deck(deck, language)
+    if found is not None:
+        problems = [protocol.DeckProblem(text=t, rule=r, card=c) for t, r, c in found]
         return bodies.DeckVerdict(legal=not problems, problems=problems)
     seats = min(game.seat_counts)
     setup = game.random_setup(seats, Random(0))
@@ -117,5 +159,5 @@ def check_deck(game: Game[Any], deck: dict[str, Any], language: str) -> bodies.D
     try:
         game.start(setup, 0)
     except BadData as error:
-        return bodies.DeckVerdict(legal=False, problems=[bodies.DeckProblem(text=str(error))])
+        return bodies.DeckVerdict(legal=False, problems=[protocol.DeckProblem(text=str(error))])
     return bodies.DeckVerdict(legal=True, problems=[])

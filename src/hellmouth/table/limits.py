@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, Final
+from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+from typing import Final, TypeVar
 
 import msgspec
 
 from hellmouth.core.printable import JOINERS, printable
 from hellmouth.table.protocol import Said
+
+T = TypeVar("T")
 
 FRAME: Final = 8 * 1024
 BODY: Final = 64 * 1024
@@ -20,14 +24,30 @@ BURST: Final = 20
 REFILL: Final = 3.0
 CHAT_BURST: Final = 5
 CHAT_REFILL: Final = 0.5
+REPORT_BURST: Final = 3
+REPORT_REFILL: Final = 1 / 60
+"""Bug reports of one address at one table: each is a file."""
 HINT_BURST: Final = 3
 HINT_REFILL: Final = 0.2
 HINTS_WAITING: Final = 4
-"""Hints a server thinks about at once; each takes a worker for up to two seconds."""
+"""Hints that may wait for each other; one that could not be there in `HINT_SECONDS` is refused at once."""
+HINT_SECONDS: Final = 3.0
 HTTP_BURST: Final = 120
 HTTP_REFILL: Final = 4.0
+"""Requests that change something or make the server work, per address."""
+GET_BURST: Final = 600
+GET_REFILL: Final = 60.0
+"""All requests, per address: the page and its files included."""
 NEW_TABLES: Final = 10
 """New tables per hour and address on a public server."""
+CONNECTIONS: Final = 7000
+CONNECTIONS_PER_ADDRESS: Final = 100
+"""Open connections, whether they have said anything or not."""
+HEAD_SECONDS: Final = 10.0
+"""Longest wait for the head of a request."""
+BODY_SECONDS: Final = 20.0
+SEND_SECONDS: Final = 20.0
+"""Longest wait for somebody to read what is sent to them."""
 SOCKETS_PER_SESSION: Final = 8
 SOCKETS_PER_ADDRESS: Final = 20
 SOCKETS: Final = 6000
@@ -37,6 +57,11 @@ OUT_BYTES: Final = 256 * 1024
 NAME: Final = 32
 CHAT: Final = 500
 ACTION_SECONDS: Final = 2.0
+"""Longest that one step at one table may compute; then it is cut off and that table is suspended."""
+CLERK_SECONDS: Final = 20.0
+"""Longest that the replay of a record may take, in a process of its own."""
+CLERK_WAITING: Final = 3
+"""How many such works one address may have under way."""
 DRAIN_SECONDS: Final = 10.0
 
 _decode: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -62,6 +87,39 @@ class Bucket:
             return False
         self.left -= 1
         return True
+
+
+class Buckets:
+    """A bucket for each address, session or seat; the longest unused are forgotten."""
+
+    def __init__(self, size: float, rate: float, most: int = 10_000) -> None:
+        self.size, self.rate, self.most = size, rate, most
+        self.kept: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str, now: float) -> bool:
+        """Whether one more of this one is within the limit."""
+        bucket = self.kept.pop(who, None) or Bucket(self.size, self.rate, now)
+        self.kept[who] = bucket
+        while len(self.kept) > self.most:
+            self.kept.popitem(last=False)
+        return bucket.take(now)
+
+
+def account(address: str) -> str:
+    """Whose account an address is charged to: an IPv6 network of one customer (/64) counts as one address.
+
+    >>> account("192.0.2.7"), account("::ffff:192.0.2.7"), account("2001:db8:1:2:3::4"), account("testclient")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64', 'testclient')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> 64 << 64)}/64"
 
 
 def clean(text: str, longest: int) -> str:
@@ -117,10 +175,21 @@ def read_message(data: bytes | str) -> Said:
         raise BadMessage(clean(str(error), 160)) from None
 
 
-def read_body(data: bytes, kind: type[Any]) -> Any:
+def read_body(data: bytes, kind: type[T], longest: int = LIST) -> T:
     """A request body of that type; raises `BadMessage`."""
-    check_shape(data)
+    check_shape(data, longest)
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise BadMessage(clean(str(error), 160)) from None
+
+
+def read_query(pairs: list[tuple[str, str]], kind: type[T]) -> T:
+    """What stands after the `?` of an address, as that type; raises `BadMessage`."""
+    given = dict(pairs)
+    if len(given) != len(pairs):
+        raise BadMessage("something is said twice after the `?`")
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except (msgspec.MsgspecError, ValueError) as error:
         raise BadMessage(clean(str(error), 160)) from None

@@ -2,7 +2,8 @@
 
 Two people per table, over real sockets, answering at a human pace; the server is a process of its own. Prints the time
 from an answer to its acknowledgement and to the new view, the server's CPU per move against a bare echo of the same
-bytes, and memory per table.
+bytes, and memory per table. `--store postgresql://... --servers 2` measures several servers on one store, with sockets
+that come in anywhere, or (`--direct`) at the server that has their table, as behind a proxy that goes by the address.
 """
 
 from __future__ import annotations
@@ -31,9 +32,11 @@ from pathlib import Path
 from hellmouth.table import limits
 from hellmouth.table.config import Config
 from hellmouth.table.server import run
-limits.SOCKETS_PER_ADDRESS = 10**6  # all clients of a load test share one address
+limits.SOCKETS_PER_ADDRESS = limits.CONNECTIONS_PER_ADDRESS = 10**6  # all clients of a load test share one address
+limits.GET_BURST = limits.GET_REFILL = 10**6
 limits.HTTP_BURST = limits.HTTP_REFILL = 10**6
-run(Config(data=Path(sys.argv[1]), bot_pause=0.0, games=tuple(sys.argv[3:])), "127.0.0.1", int(sys.argv[2]))
+config = Config(data=Path(sys.argv[1]), store=sys.argv[3], bot_pause=0.0, games=tuple(sys.argv[4:]))
+run(config, "127.0.0.1", int(sys.argv[2]))
 """
 _ECHO = """
 import sys
@@ -85,6 +88,38 @@ class Watched:
         self.process.wait(20)
 
 
+class Fleet:
+    """Several of them."""
+
+    def __init__(self, servers: list[Watched]) -> None:
+        self.servers = servers
+        self.bases = [f"http://127.0.0.1:{server.port}" for server in servers]
+
+    def cpu(self) -> float:
+        """Seconds of CPU so far, of all."""
+        return sum(server.cpu() for server in self.servers)
+
+    def memory(self) -> int:
+        """Resident bytes of all."""
+        return sum(server.memory() for server in self.servers)
+
+    def stop(self) -> None:
+        """End them."""
+        for server in self.servers:
+            server.stop()
+
+    def timed(self, name: str) -> float:
+        """Mean milliseconds of something the servers measure."""
+        total = count = 0.0
+        for base in self.bases:
+            with urllib.request.urlopen(f"{base}/metrics") as reply:
+                text = reply.read().decode()
+            if f"hellmouth_{name}_seconds_sum " in text:
+                total += float(text.split(f"hellmouth_{name}_seconds_sum ")[1].split()[0])
+                count += float(text.split(f"hellmouth_{name}_seconds_count ")[1].split()[0])
+        return 1000 * total / max(1.0, count)
+
+
 class Totals:
     """What all players measured."""
 
@@ -125,16 +160,25 @@ async def player(socket_: ClientConnection, pause: float, seed: int, totals: Tot
         sys.stderr.write(f"{error}\n")
 
 
-async def drive(base: str, game: str, tables: int, seconds: float, pause: float, server: Watched) -> dict[str, float]:
+async def drive(
+    server: Fleet, game: str, tables: int, seconds: float, pause: float, *, direct: bool = True
+) -> dict[str, float]:
     """Open the tables, play, measure."""
-    empty, totals, tasks = server.memory(), Totals(), []
+    empty, totals, tasks, rng = server.memory(), Totals(), [], random.Random(1)
     sockets: list[ClientConnection] = []
     for n in range(tables):
+        base = server.bases[n % len(server.bases)]
         client = Client(base)
         opened = await client.ask("/api/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
         for seat in (0, 1):
-            ws = await connect(f"ws{base[4:]}/ws/{opened['table']}", compression=None, ping_interval=None,
-                               additional_headers={"Authorization": f"Bearer {client.session}"}, max_size=2**22)
+            base = base if direct else rng.choice(server.bases)
+            ws = await connect(
+                f"ws{base[4:]}/ws/{opened['table']}",
+                compression=None,
+                ping_interval=None,
+                additional_headers={"Authorization": f"Bearer {client.session}"},
+                max_size=2**22,
+            )
             await ws.send(f'{{"type":"hello","seat":{seat}}}')
             sockets.append(ws)
             tasks.append(asyncio.create_task(player(ws, pause, 2 * n + seat, totals)))
@@ -146,17 +190,21 @@ async def drive(base: str, game: str, tables: int, seconds: float, pause: float,
     await asyncio.sleep(seconds)
     spent, took, full = server.cpu() - cpu, time.perf_counter() - start, server.memory()
     moves = len(totals.acks)
-    found = {"moves": moves, "per_second": moves / took, "cpu_ms": 1000 * spent / max(1, moves),
-             "cpu_share": spent / took, "bytes_per_move": totals.bytes / max(1, moves), "errors": totals.errors,
-             "kb_per_table": (full - empty) / 1024 / tables, "mb": full / 2**20}
+    found = {
+        "moves": moves,
+        "per_second": moves / took,
+        "cpu_ms": 1000 * spent / max(1, moves),
+        "cpu_share": spent / took,
+        "bytes_per_move": totals.bytes / max(1, moves),
+        "errors": totals.errors,
+        "kb_per_table": (full - empty) / 1024 / tables,
+        "mb": full / 2**20,
+    }
     for name, times in (("ack", sorted(totals.acks)), ("view", sorted(totals.views))):
         for label, part in (("p50", 0.5), ("p99", 0.99)):
             found[f"{name}_{label}_ms"] = 1000 * times[int(part * (len(times) - 1))] if times else -1.0
-    text = (await asyncio.to_thread(urllib.request.urlopen, f"{base}/metrics")).read().decode()
     for name in ("commit", "turn"):
-        parts = (text.split(f"hellmouth_{name}_seconds_{part} ")[1].split()[0] for part in ("sum", "count"))
-        total, count = map(float, parts)
-        found[f"{name}_ms"] = 1000 * total / max(1.0, count)
+        found[f"{name}_ms"] = await asyncio.to_thread(server.timed, name)
     totals.stop = True
     for task in tasks:
         task.cancel()
@@ -187,23 +235,32 @@ def main() -> None:
     parser.add_argument("--game", default="vs")
     parser.add_argument("--extra", default="", help="a game from elsewhere, as module:NAME")
     parser.add_argument("--pause", type=float, default=2.0, help="mean seconds a player thinks")
+    parser.add_argument("--store", default="", help="a PostgreSQL database instead of a file")
+    parser.add_argument("--servers", type=int, default=1, help="how many share the store")
+    parser.add_argument("--direct", action="store_true", help="sockets come in where their table is")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Watched(_SERVER, folder, "PORT", *([asked.extra] if asked.extra else []))
+        given = [folder, "PORT", asked.store, *([asked.extra] if asked.extra else [])]
+        server = Fleet([Watched(_SERVER, *given) for _ in range(asked.servers)])
         try:
-            base = f"http://127.0.0.1:{server.port}"
-            found = asyncio.run(drive(base, asked.game, asked.tables, asked.seconds, asked.pause, server))
+            found = asyncio.run(
+                drive(server, asked.game, asked.tables, asked.seconds, asked.pause, direct=asked.direct)
+            )
         finally:
             server.stop()
     bare = asyncio.run(echo(int(found["bytes_per_move"]) or 100, 1500))
     out = sys.stdout.write
-    out(f"{asked.game}: {asked.tables} tables, {2 * asked.tables} sockets, {found['moves']:.0f} moves,"
-        f" {found['per_second']:.1f}/s, {found['errors']:.0f} errors\n")
+    out(
+        f"{asked.game}: {asked.tables} tables, {2 * asked.tables} sockets, {found['moves']:.0f} moves,"
+        f" {found['per_second']:.1f}/s, {found['errors']:.0f} errors\n"
+    )
     out(f"answer to ack   p50 {found['ack_p50_ms']:.1f} ms   p99 {found['ack_p99_ms']:.1f} ms\n")
     out(f"answer to view  p50 {found['view_p50_ms']:.1f} ms   p99 {found['view_p99_ms']:.1f} ms\n")
     out(f"of that: rules and views {found['turn_ms']:.1f} ms, commit {found['commit_ms']:.1f} ms on average\n")
-    out(f"server CPU {found['cpu_ms']:.2f} ms per move ({100 * found['cpu_share']:.0f} % of a core);"
-        f" bare echo of the same {found['bytes_per_move']:.0f} bytes {bare:.2f} ms\n")
+    out(
+        f"server CPU {found['cpu_ms']:.2f} ms per move ({100 * found['cpu_share']:.0f} % of a core);"
+        f" bare echo of the same {found['bytes_per_move']:.0f} bytes {bare:.2f} ms\n"
+    )
     out(f"memory {found['mb']:.0f} MB, {found['kb_per_table']:.0f} KB per table with two sockets\n")
 
 

@@ -1,4 +1,7 @@
-"""Match logic of one table: messages in, turns out. No input or output, no clock: the caller brings the time.
+"""One table: messages in, turns out. No input or output, no clock: the caller brings the time.
+
+A table has a match and the parts around it: the journal keeps what happened, the attendance knows who is there, the
+clocks run, the narrator tells everybody what they may see, and people talk.
 
 The caller stores a turn's entries and only then sends anything. If storing fails it forgets the table and loads it
 again: what is in memory is never ahead of the disk for anybody outside.
@@ -6,37 +9,144 @@ again: what is in memory is never ahead of the disk for anybody outside.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import UNSET
 
-from hellmouth.core.decisions import PASS
+from hellmouth.core.decisions import CHANCE, NOBODY, PASS
 from hellmouth.core.decisions import Option as Choice
 from hellmouth.core.errors import EngineFault, HellmouthError, Runaway
 from hellmouth.core.errors import Refused as NotOffered
+from hellmouth.core.judging import JUDGING
+from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
-from hellmouth.table import autopass, protocol, render
-from hellmouth.table.play import Play, event_out
+from hellmouth.core.visibility import View
+from hellmouth.table import autopass, consents, hooks, judge, lists, protocol, render
+from hellmouth.table.attendance import Attendance
+from hellmouth.table.clocks import Clocks
+from hellmouth.table.event_json import event_out
+from hellmouth.table.journal import Journal
+from hellmouth.table.narrator import Narrator
 from hellmouth.table.room import SNAPSHOT, Conn, Info, Turn
 from hellmouth.table.seats import Seat
 from hellmouth.table.talk import Talk
+from hellmouth.table.watching import Watching
 
 BOT_FAULTS = 5
 """A computer player that fails so often in a row stops its table."""
+THOUGHTS = 20
+"""How many of its computer players' thoughts a table remembers the length of."""
 
 
-class Table(Talk):
+Does: TypeAlias = Callable[[float, Conn, Any, Turn], None]
+"""What is done with a client message of one type: the time, who said it, the message, what follows."""
+
+
+class Due(NamedTuple):
+    """What the table will answer for the seat that is asked, and when."""
+
+    at: float
+    seq: int
+    choice: Choice
+    how: str
+
+
+class Table:
     """One table."""
 
-    def __init__(self, info: Info, play: Play, seats: Sequence[Seat], now: float = 0.0) -> None:
-        super().__init__(info, play, seats, now)
+    def __init__(self, info: Info, play: Match[Any], seats: Sequence[Seat], now: float = 0.0) -> None:
+        self.info, self.play, self.seats = info, play, list(seats)
+        self.game = play.game
+        self.seq = 0
+        self.status: protocol.Status = "running"
+        self.result: tuple[Literal["resigned", "claimed", "agreed", "stopped", "time"], list[int]] | None = None
+        self.unrated = False
+        self.judged = False
+        """Something was corrected by hand."""
+        self.trouble = False
+        """The last thing that happened could not be stored."""
+        self.auto = False
         self.hold = 0.0
         """Nobody is shown the new position before this time: see `autopass`."""
         self.held = False
-        self.pass_at: tuple[float, int] | None = None
+        self.due: Due | None = None
+        self.chance = Random()
+        """Draws pauses; nothing of the game depends on it."""
+        self.thoughts: deque[float] = deque(maxlen=THOUGHTS)
+        """Seconds that computer players took here of late."""
         self.bot_faults = 0
+        self.journal = Journal(self)
+        self.watching = Watching(self.journal.opening[1], self.journal.digest)
+        self.attendance = Attendance(self, now)
+        self.clocks = Clocks(self)
+        self.narrator = Narrator(self)
+        self.talk = Talk(self)
+        self.always: Mapping[type[protocol.Said], Does] = {
+            protocol.Look: self._look,
+            protocol.Chat: self.talk.say_chat,
+            protocol.Report: self.talk.report,
+        }
+        """What whoever is connected may say."""
+        self.seated: Mapping[type[protocol.Said], Does] = {
+            protocol.WhyNot: self.talk.why_not,
+            protocol.Mute: self.talk.mute,
+        }
+        """What only the owner of a seat may say, at any time."""
+        self.running: Mapping[type[protocol.Said], Does] = {
+            protocol.Answer: self._answer,
+            protocol.Hint: self.talk.ask_hint,
+            protocol.Undo: self._undo,
+            protocol.Stops: self._stops,
+            protocol.Consent: self._consent,
+            protocol.StandIn: self.attendance.stand_in,
+            protocol.Absent: self.attendance.about_absent,
+            protocol.Resign: self.attendance.resign,
+            protocol.OfferDraw: self.attendance.offer_draw,
+            protocol.Watch: partial(consents.watch, self),
+            protocol.Judge: partial(judge.ask, self),
+            protocol.Judging: partial(judge.possible, self),
+        }
+        """What only the owner of a seat may say, while the game runs."""
         self.resumed(now)
+
+    @property
+    def names(self) -> list[str]:
+        """Players' names by seat."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that owes an answer."""
+        seat: int = self.play.state.seat
+        return None if seat in (NOBODY, CHANCE) or self.status != "running" else seat
+
+    @property
+    def forced(self) -> Choice | None:
+        """What the table answers for the seat that is asked, because there is nothing else."""
+        return None if self.asked is None else self.play.forced
+
+    @property
+    def discreet(self) -> bool:
+        """Whether the others see the same messages and pauses whatever somebody holds."""
+        return self.play.record.discreet
+
+    def view(self, seat: int | None) -> View[Any]:
+        """What a seat (None: a watcher) may know: the only way from the position to anybody."""
+        return self.closed(self.game.view(self.play.state, seat))
+
+    def closed(self, view: View[Any]) -> View[Any]:
+        """A view without the deck lists that its viewer may not know."""
+        if self.info.agreed.closed:
+            lists.close(self.game, view, self.play.setup)
+        return view
+
+    def clock(self) -> float:
+        """Seconds since 1970."""
+        return self.talk.wall + self.attendance.then
 
     def resumed(self, now: float) -> None:
         """The position is in place: see what has to happen by itself."""
@@ -44,103 +154,92 @@ class Table(Talk):
             self.status = "over"
         self._consider_pass(now)
 
-    # --- the door -------------------------------------------------------------------------------------------------
+    # --- the door ----------------------------------------------------------------------------------------------------
 
     def join(self, now: float, conn: Conn) -> Turn:
         """A socket was opened; it is shown nothing before it says hello."""
-        self.charge(now)
-        self.conns[conn.number] = conn
+        self.attendance.charge(now)
+        self.attendance.conns[conn.number] = conn
         return Turn()
 
     def leave(self, now: float, number: int) -> Turn:
         """A socket was closed."""
         turn = Turn()
-        self.charge(now)
-        if self.conns.pop(number, None) is not None:
-            self.tell_people(turn, now)
+        self.attendance.charge(now)
+        if self.attendance.conns.pop(number, None) is not None:
+            self.narrator.tell_people(turn, now)
         return turn
 
     def receive(self, now: float, number: int, said: protocol.Said) -> Turn:
         """A client said something."""
         turn = Turn()
-        conn = self.conns.get(number)
-        if conn is None:
-            return turn
-        self.charge(now, turn)
-        if isinstance(said, protocol.Hello):
-            self._hello(now, conn, said, turn)
-        elif not conn.ready:
-            self.refuse(turn, conn, getattr(said, "id", None), "not_now")
-        elif isinstance(said, protocol.Look):
-            self._look(now, conn, said, turn)
-        elif isinstance(said, protocol.Chat):
-            self.say_chat(now, conn, said, turn)
-        elif isinstance(said, protocol.Report):
-            self.report(conn, said, turn)
-        elif said.seat not in conn.seats:
-            self.refuse(turn, conn, said.id, "not_yours")
-        else:
-            self._seated(now, conn, said, turn)
+        conn = self.attendance.conns.get(number)
+        if conn is not None:
+            self.attendance.charge(now, turn)
+            if isinstance(said, protocol.Hello):
+                self._hello(now, conn, said, turn)
+            elif not conn.ready:
+                self.narrator.refuse(turn, conn, getattr(said, "id", None), "not_now")
+            elif (does := self.always.get(type(said))) is not None:
+                does(now, conn, said, turn)
+            else:
+                self._wish(now, conn, said, turn)
         return turn
 
-    def _seated(self, now: float, conn: Conn, said: Any, turn: Turn) -> None:
+    def _wish(self, now: float, conn: Conn, said: Any, turn: Turn) -> None:  # noqa: ANN401  # a `Wish` with a seat
         """Wishes that only the owner of a seat may have, each at most once."""
-        before = self.done.get(f"{said.seat}/{said.id}")
-        if before is not None:
+        does = self.seated.get(type(said)) or self.running.get(type(said))
+        if does is None:  # meant for a game that has not begun
+            self.narrator.refuse(turn, conn, said.id, "not_now")
+        elif said.seat not in conn.seats:
+            self.narrator.refuse(turn, conn, said.id, "not_yours")
+        elif (before := self.journal.done.get(f"{said.seat}/{said.id}")) is not None:
             turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=before, again=True)))
-        elif isinstance(said, protocol.WhyNot):
-            self.why_not(conn, said, turn)
-        elif self.status == "suspended":
-            self.refuse(turn, conn, said.id, "suspended")
-        elif self.status == "over":
-            self.refuse(turn, conn, said.id, "over")
-        elif isinstance(said, protocol.Answer):
-            self._answer(now, conn, said, turn)
-        elif isinstance(said, protocol.Hint):
-            self.ask_hint(now, conn, said, turn)
-        elif isinstance(said, protocol.Undo):
-            self._undo(now, conn, said, turn)
-        elif isinstance(said, protocol.Stops):
-            self._stops(now, conn, said, turn)
-        elif isinstance(said, protocol.Consent):
-            self._consent(now, conn, said, turn)
-        elif isinstance(said, protocol.StandIn):
-            self.stand_in(now, conn, said, turn)
-        elif isinstance(said, protocol.Absent):
-            self.about_absent(now, conn, said, turn)
-        elif isinstance(said, protocol.Resign):
-            self.resign(now, conn, said, turn)
+        elif self.status != "running" and type(said) in self.running:
+            self.narrator.refuse(turn, conn, said.id, "suspended" if self.status == "suspended" else "over")
+        else:
+            does(now, conn, said, turn)
 
     def wake(self) -> float | None:
         """When `tick` has something to do."""
         times = [self.hold] if self.held else []
-        if self.pass_at is not None and self.pass_at[1] == self.seq:
-            times.append(self.pass_at[0])
-        ends = self.budget_ends()
-        if ends is not None:
-            times.append(ends)
+        if self.due is not None and self.due.seq == self.seq:
+            times.append(self.due.at)
+        if self.narrator.late and any(c.ready and not c.seats for c in self.attendance.conns.values()):
+            at = self.watching.next_at(self.clock(), hooks.turn_number(self.play.state))
+            times += [] if at is None else [at - self.talk.wall + 0.001]
+        times += [
+            ends
+            for ends in (
+                self.attendance.budget_ends(),
+                self.clocks.clock_ends(max(self.attendance.then, self.attendance.since_when)),
+            )
+            if ends is not None
+        ]
         return min(times) if times else None
 
     def tick(self, now: float) -> Turn:
         """Time has passed."""
         turn = Turn()
-        self.charge(now, turn)
+        self.attendance.charge(now, turn)
         if self.held and now >= self.hold:
             self.held = False
-            self.tell(turn)
-        if self.pass_at is not None and now >= self.pass_at[0]:
-            (_, seq), self.pass_at = self.pass_at, None
-            if seq == self.seq and self.asked is not None and self.bot_asked() is None:
-                self._move(now, turn, self.asked, PASS, "auto")
+            self.narrator.tell(turn)
+        if self.narrator.late:
+            self.narrator.tell(turn, [c for c in self.attendance.conns.values() if not c.seats])
+        if self.due is not None and now >= self.due.at:
+            due, self.due = self.due, None
+            if due.seq == self.seq and self.asked is not None and self.bot_asked() is None:
+                self._move(now, turn, self.asked, due.choice, due.how)
         return turn
 
-    # --- showing --------------------------------------------------------------------------------------------------
+    # --- showing -----------------------------------------------------------------------------------------------------
 
     def _hello(self, now: float, conn: Conn, said: protocol.Hello, turn: Turn) -> None:
         if said.version != protocol.VERSION:
             text = Message("table.bye.reload").render(said.language)
             turn.sends.append((conn.number, protocol.Bye(code="reload", text=text)))
-            turn.closes.append((conn.number, 1008))
+            turn.closes.append((conn.number, protocol.Close.REFUSED))
             return
         first = not conn.ready
         wanted = said.seat
@@ -148,64 +247,71 @@ class Table(Talk):
             mine = sorted(conn.seats)
             wanted = self.asked if self.asked in conn.seats else mine[0] if mine else None
         if wanted is not None and wanted not in conn.seats:
-            self.refuse(turn, conn, None, "not_yours")
+            self.narrator.refuse(turn, conn, None, "not_yours")
             wanted = None
         conn.language, conn.ready, conn.sent, conn.look = said.language, True, 0, wanted
-        conn.people, conn.form = None, said.form
+        conn.people, conn.form, conn.shown = None, said.form, None
         if first:
-            self.came_back(now, conn, turn)
-            self.tell_people(turn, now)
-            for spoken in self.chat:
-                turn.sends.append((conn.number, spoken))
+            self.attendance.came_back(now, conn, turn)
+            self.narrator.tell_people(turn, now)
+            turn.sends += [(conn.number, spoken) for spoken in self.talk.chat if self.talk.hears(conn, spoken)]
         else:
-            self.tell_people(turn, now, [conn])
+            self.narrator.tell_people(turn, now, [conn])
         self._show(now, turn, [conn])
 
     def _look(self, now: float, conn: Conn, said: protocol.Look, turn: Turn) -> None:
         if said.seat is not None and said.seat not in conn.seats:
-            self.refuse(turn, conn, None, "not_yours")
+            self.narrator.refuse(turn, conn, None, "not_yours")
             return
-        conn.look, conn.sent = said.seat, 0
+        conn.look, conn.sent, conn.shown = said.seat, 0, None
         self._show(now, turn, [conn])
 
     def _show(self, now: float, turn: Turn, conns: list[Conn] | None = None) -> None:
         if now < self.hold:
             self.held = True
         else:
-            self.tell(turn, conns)
+            self.narrator.tell(turn, conns)
 
-    # --- moving ---------------------------------------------------------------------------------------------------
+    # --- moving ------------------------------------------------------------------------------------------------------
 
     def _answer(self, now: float, conn: Conn, said: protocol.Answer, turn: Turn) -> None:
         if said.seq != self.seq:
-            self.refuse(turn, conn, said.id, "stale")
+            self.narrator.refuse(turn, conn, said.id, "stale")
             conn.sent = 0
             self._show(now, turn, [conn])
-        elif self.asked != said.seat or self.seats[said.seat].played_by_bot:
-            self.refuse(turn, conn, said.id, "not_now")
+        elif self.asked != said.seat or self.seats[said.seat].played_by_bot or self.forced is not None:
+            self.narrator.refuse(turn, conn, said.id, "not_now")
         else:
             options = self.play.state.offer()
             found = dict(zip(render.keys(options), options, strict=True)).get(said.option)
             if found is None:
-                self.refuse(turn, conn, said.id, "not_offered")
+                self.narrator.refuse(turn, conn, said.id, "not_offered")
             else:
+                if found == PASS:
+                    self._declined(said.seat, said.for_turn)
                 self._move(now, turn, said.seat, found, "person", conn, said.id)
+
+    def _declined(self, seat: int, for_turn: bool) -> None:
+        view = self.view(seat)
+        asked = self.game.decision(view.state)
+        if asked is not None:
+            autopass.declined(self.game, view, asked, self.seats[seat].passing, for_turn)
 
     def bot_asked(self) -> int | None:
         """The seat for which a computer player should be asked."""
         seat = self.asked
-        return seat if seat is not None and self.seats[seat].played_by_bot else None
+        return seat if seat is not None and self.seats[seat].played_by_bot and self.forced is None else None
 
     def bot_answer(self, now: float, seat: int, seq: int, index: int | None, fault: str = "") -> Turn:
         """A computer player answered (or failed): `index` of the option, else a quiet one is taken."""
         turn = Turn()
-        self.charge(now, turn)
+        self.attendance.charge(now, turn)
         if seq != self.seq or self.bot_asked() != seat:
             return turn
         options = self.play.state.offer()
         self.bot_faults = self.bot_faults + 1 if fault else 0
         if self.bot_faults >= BOT_FAULTS:
-            self._suspend(turn, f"computer player of seat {seat}: {fault}")
+            self.suspend(turn, f"computer player of seat {seat}: {fault}")
             return turn
         if index is None or not 0 <= index < len(options):
             quiet = [o for o in options if o[0] in ("pass", "done", "no")]
@@ -214,23 +320,37 @@ class Table(Talk):
             self._move(now, turn, seat, options[index], "bot")
         return turn
 
-    def _move(self, now: float, turn: Turn, seat: int, choice: Choice, how: str, conn: Conn | None = None,
-              wish: str | None = None) -> None:
+    def _move(
+        self,
+        now: float,
+        turn: Turn,
+        seat: int,
+        choice: Choice,
+        how: str,
+        conn: Conn | None = None,
+        wish: str | None = None,
+        by: int | None = None,
+    ) -> None:
         reveals = self.play.state.reveals
         known = set(self.play.record.digests)
         try:
             step = self.play.answer(choice)
         except NotOffered as refused:
             if conn is not None:
-                self.refuse(turn, conn, wish, "not_offered", refused.reason.rule)
+                self.narrator.refuse(turn, conn, wish, "not_offered", refused.reason.rule)
             return
         except (EngineFault, Runaway, HellmouthError) as fault:
-            self._suspend(turn, str(fault))
+            self.suspend(turn, str(fault))
             if conn is not None:
-                self.refuse(turn, conn, wish, "fault")
+                self.narrator.refuse(turn, conn, wish, "fault")
             return
-        body: dict[str, Any] = {"seat": seat, "a": step.answers, "e": [event_out(e) for e in step.events],
-                                "how": how, "r": reveals}
+        body: dict[str, Any] = {
+            "seat": seat,
+            "a": step.answers,
+            "e": [event_out(e) for e in step.events],
+            "how": how,
+            "r": reveals,
+        }
         digests = {str(k): v for k, v in self.play.record.digests.items() if k not in known}
         if digests:
             body["d"] = digests
@@ -238,103 +358,181 @@ class Table(Talk):
             body["over"] = True
         if wish is not None:
             body["id"] = wish
-        self.write(turn, "answer", body)
+        if by is not None:
+            body["by"] = by
+        if self.clocks.clocked:
+            if seat >= 0:
+                self.clocks.handed_over(seat)
+            body["clock"] = self.clocks.times()
+        if self.watching.delayed:
+            body["when"] = [round(self.clock(), 1), hooks.turn_number(self.play.state)]
+        self.journal.write(turn, "answer", body)
         if conn is not None and wish is not None:
             turn.acks.append((conn.number, protocol.Ack(id=wish, seq=self.seq)))
-        if autopass.passed_silently(step.events, self.people() - {seat}):
-            self.hold = now + autopass.PAUSE
+        if not self.discreet and autopass.passed_silently(step.events, self.attendance.people() - {seat}):
+            self.hold = self.clocks.idle_until = now + autopass.PAUSE
         self._moved(now, turn)
+
+    def correct(self, now: float, turn: Turn, by: int, wish: str, edit: Choice | None, back: int | None) -> None:
+        """Everybody agreed that the table is corrected by hand; `by` was the last to, with that wish."""
+        if edit is not None:
+            self._move(now, turn, JUDGING, edit, "judge", wish=wish, by=by)
+            return
+        for index, mark in enumerate(self.play.marks):
+            if mark.answers == back:
+                body = {"seat": mark.seat, "free": False, "how": "judge", "id": wish, "by": by}
+                self._go_back(now, turn, index, body)
+                return
 
     def _moved(self, now: float, turn: Turn) -> None:
         """After every change of the position."""
-        self.since -= 1
-        if self.since <= 0 or self.status == "over":
-            turn.snapshot, self.since = self.play.stored(), SNAPSHOT
-        self.absent.clear()
+        self.journal.since -= 1
+        if self.journal.since <= 0 or self.status == "over":
+            self.journal.store_position(turn)
+            self.journal.since = SNAPSHOT
+        self.attendance.absent.clear()
         asked = self.asked
-        if asked is not None and self.play.state.kind == "main" and self.seats[asked].passing.until_turn:
+        if (
+            asked is not None
+            and self.play.state.kind == "main"
+            and self.seats[asked].passing.until_turn
+            and self.forced is None
+        ):
             how = self.seats[asked].passing
-            self.write(turn, "stops", {"seat": asked, "mode": how.mode, "stops": how.stops, "until_turn": False})
-        self._show(now, turn)
-        self.tell_people(turn, now)
+            self.journal.write(
+                turn, "stops", {"seat": asked, "mode": how.mode, "stops": how.stops, "until_turn": False}
+            )
         self._consider_pass(now)
+        self._show(now, turn)
+        self.narrator.tell_people(turn, now)
+
+    @property
+    def answers_itself(self) -> bool:
+        """Whether the table answers for the asked seat in a moment: nobody is shown a question that goes away again."""
+        passing = self.due is not None and self.due.seq == self.seq and self.due.how == "auto"
+        return self.forced is not None or passing
 
     def _consider_pass(self, now: float) -> None:
-        """Pass for the asked seat after a pause that is always the same, if its owner wants that."""
-        self.pass_at = None
+        """Answer for the asked seat after a pause that tells nothing: if it has no choice, or its owner wants the table
+        to pass."""
+        self.due = None
         seat = self.asked
-        if seat is None or self.seats[seat].played_by_bot or PASS not in self.play.state.offer():
+        if seat is None:
             return
-        view = self.game.view(self.play.state, seat)
+        forced = self.forced
+        if forced is not None:
+            self.due = Due(now + self.pause(seat), self.seq, forced, "forced")
+            return
+        if self.seats[seat].played_by_bot or PASS not in self.play.state.offer():
+            return
+        view = self.view(seat)
         asked = self.game.decision(view.state)
         if asked is not None and autopass.passes(self.game, view, asked, self.seats[seat].passing):
-            self.pass_at = (max(now, self.hold) + autopass.PAUSE, self.seq)
+            pause = self.pause(seat) if self.discreet else autopass.PAUSE
+            self.due = Due(max(now, self.hold) + pause, self.seq, PASS, "auto")
+            if not self.discreet:  # there a clock that stands still would tell that nobody had a choice
+                self.clocks.idle_until = self.due.at
+
+    def pause(self, seat: int) -> float:
+        """How long a discreet table waits before it answers for a seat: for a computer player as long as one that had
+        to think."""
+        drawn = autopass.drawn_pause(self.chance)
+        if self.seats[seat].played_by_bot and self.thoughts:
+            return max(drawn, self.chance.choice(self.thoughts))
+        return drawn
 
     def _stops(self, now: float, conn: Conn, said: protocol.Stops, turn: Turn) -> None:
-        self.write(turn, "stops", {"seat": said.seat, "id": said.id, "mode": said.mode, "stops": said.stops,
-                                   "until_turn": said.until_turn})
+        self.journal.write(
+            turn,
+            "stops",
+            {"seat": said.seat, "id": said.id, "mode": said.mode, "stops": said.stops, "until_turn": said.until_turn},
+        )
         turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.seq)))
-        self.tell_people(turn, now, [c for c in self.conns.values() if said.seat in c.seats])
+        mine = [c for c in self.attendance.conns.values() if said.seat in c.seats]
+        self.narrator.tell_people(turn, now, mine)
+        before = self.answers_itself
         self._consider_pass(now)
+        if self.answers_itself != before:
+            self._show(now, turn, mine)
 
-    # --- undo -----------------------------------------------------------------------------------------------------
+    # --- undo --------------------------------------------------------------------------------------------------------
 
     def _undo(self, now: float, conn: Conn, said: protocol.Undo, turn: Turn) -> None:
-        kind = self.undo_kind(said.seat, self._alone(conn))
+        kind = self.narrator.undo_kind(said.seat, self.attendance.alone(conn))
         if said.seq != self.seq:
-            self.refuse(turn, conn, said.id, "stale")
+            self.narrator.refuse(turn, conn, said.id, "stale")
             conn.sent = 0
             self._show(now, turn, [conn])
         elif kind == "":
-            self.refuse(turn, conn, said.id, "nothing_to_undo")
+            self.narrator.refuse(turn, conn, said.id, "nothing_to_undo")
         elif kind == "free":
             self._take_back(now, turn, said.seat, said.id)
             turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.seq)))
         else:
             needed = {s.number for s in self.seats if s.kind == "person" and s.number not in conn.seats}
-            self.propose(now, turn, conn, said.id, "undo", said.seat, None, needed)
+            self.attendance.propose(now, turn, conn, said.id, "undo", said.seat, None, needed)
 
-    def _take_back(self, now: float, turn: Turn, seat: int, wish: str | None) -> None:
+    def _take_back(self, now: float, turn: Turn, seat: int, wish: str, by: int | None = None) -> None:
+        """Go back; `wish` is that of the seat itself, or of the one who agreed last (`by`)."""
         index = self.play.undo_mark(seat, free=True)
         free = index is not None
         if index is None:
             index = self.play.undo_mark(seat, free=False)
         if index is None:
             return
+        body: dict[str, Any] = {"seat": seat, "free": free, "id": wish}
+        if by is not None:
+            body["by"] = by
+        self._go_back(now, turn, index, body)
+
+    def _go_back(self, now: float, turn: Turn, index: int, body: dict[str, Any]) -> None:
+        """To that mark; `body` says who took what back."""
+        asked, seat = self.asked, body["seat"]
         mark = self.play.undo(index)
-        body: dict[str, Any] = {"seat": seat, "answers": mark.answers, "log": mark.log, "free": free}
-        if wish is not None:
-            body["id"] = wish
-        self.forget_lines(mark.log)
-        self.write(turn, "undo", body)
-        self.since = 0  # a stored position, so that coming back never has to cross an undo
+        if seat >= 0:
+            autopass.reconsidered(self.seats[seat].passing)
+        body |= {"answers": mark.answers, "log": mark.log}
+        if self.clocks.clocked:
+            if seat >= 0:
+                self.clocks.took_back(seat, asked)
+            body["clock"] = self.clocks.times()
+        self.narrator.forget_lines(mark.log)
+        self.journal.write(turn, "undo", body)
+        self.journal.since = 0  # a stored position, so that coming back never has to cross an undo
         self._moved(now, turn)
 
     def _consent(self, now: float, conn: Conn, said: protocol.Consent, turn: Turn) -> None:
-        asking = self.asking
+        asking = self.attendance.asking
         if asking is None or asking.number != said.proposal or said.seat not in asking.needed:
-            self.refuse(turn, conn, said.id, "not_now")
+            self.narrator.refuse(turn, conn, said.id, "not_now")
             return
+        self.journal.remember(said.seat, said.id, self.seq)
         turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.seq)))
         if not said.yes:
-            self.asking = None
-            self.tell_people(turn, now)
+            self.attendance.asking = None
+            self.narrator.tell_people(turn, now)
             return
         asking.agreed.add(said.seat)
         if asking.agreed < asking.needed:
-            self.tell_people(turn, now)
+            self.narrator.tell_people(turn, now)
             return
-        self.asking = None
+        self.attendance.asking = None
         if asking.kind == "undo":
-            self._take_back(now, turn, asking.seat, None)
+            self._take_back(now, turn, asking.seat, said.id, said.seat)
+        elif asking.kind == "draw":
+            self.attendance.draw(now, turn, said.seat, said.id)
+        elif asking.kind == "judge":
+            self.correct(now, turn, said.seat, said.id, asking.edit, asking.back)
+        elif asking.watching is not None:
+            consents.watched(self, now, turn, said.seat, said.id, asking.watching)
         elif asking.about is not None:
-            self.claim(now, turn, asking.about)
+            self.attendance.claim(now, turn, asking.about, said.seat, said.id)
 
-    def _suspend(self, turn: Turn, why: str) -> None:
+    def suspend(self, turn: Turn, why: str) -> None:
         """Something is broken here: stop this table, keep everything, leave the others alone."""
-        bundle = self.bundle(why)
+        bundle = self.talk.bundle(why)
         turn.reports.append(bundle)
-        self.write(turn, "suspend", {"report": bundle["report"]})
-        self.pass_at = None
-        self.tell(turn)
-        self.tell_people(turn, self.then)
+        self.journal.write(turn, "suspend", {"report": bundle["report"]})
+        self.due = None
+        self.narrator.tell(turn)
+        self.narrator.tell_people(turn, self.attendance.then)

@@ -7,9 +7,31 @@ Schema of everything here.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from hellmouth.core.events import What
+from hellmouth.table.given import Deck, Key, Setup
+
+
+class Close(IntEnum):
+    """Codes with which the server closes a socket; docs/protocol.md tells what a client does about each."""
+
+    REFUSED = 1008
+    """Too fast, or not allowed here."""
+    TOO_LONG = 1009
+    FAULT = 1011
+    """This table cannot be opened, or its other end took no answer to a ping."""
+    COME_BACK = 1012
+    """The server stops, or takes the table from the disk again."""
+    LATER = 1013
+    """Nothing can be read or stored at the moment."""
+    NO_HELLO = 4001
+    NOT_YOURS = 4003
+    """The seat was handed over, or the session was ended."""
+
 
 VERSION = 1
 """Grows when a client of the earlier number could no longer play."""
@@ -20,7 +42,9 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 """Chosen by the client, new for every wish; a resend keeps it."""
 Language: TypeAlias = Literal["en", "fr"]
 PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
-Status: TypeAlias = Literal["running", "over", "suspended"]
+Status: TypeAlias = Literal["gathering", "running", "over", "suspended", "archived"]
+"""`gathering`: people arrive with their decks, the game has not begun; `archived`: it can be read and not played;
+`table.notices` says why."""
 Form: TypeAlias = Literal["full", "text", "state"]
 Mode: TypeAlias = Literal["auto", "stops", "full"]
 Token: TypeAlias = Annotated[str, Meta(min_length=43, max_length=64)]
@@ -63,6 +87,8 @@ class Answer(Message):
     """The `seq` of the update that showed the decision."""
     option: Annotated[str, Meta(min_length=1, max_length=400)]
     """`key` of the option."""
+    for_turn: bool = False
+    """With a pass: do not ask me for any of this again in this turn, unless something of mine is aimed at."""
 
 
 class Undo(Message):
@@ -126,6 +152,15 @@ class Chat(Message):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Mute(Message):
+    """Do not show me what this seat says (null: what watchers say), or show it again."""
+
+    id: Id
+    seat: Seat
+    about: Seat | None
+    on: bool
+
+
 class StandIn(Message):
     """Let a computer player play my seat (`player` names it), or take the seat back (`player` is null)."""
 
@@ -150,6 +185,13 @@ class Resign(Message):
     seat: Seat
 
 
+class OfferDraw(Message):
+    """Propose that the game ends here and nobody wins: it does if all other people who are still in it agree."""
+
+    id: Id
+    seat: Seat
+
+
 class Report(Message):
     """Something is wrong: keep record, version and my view for the developers."""
 
@@ -157,10 +199,108 @@ class Report(Message):
     text: Annotated[str, Meta(max_length=2000)] = ""
 
 
+class Bring(Message):
+    """Before the game begins: what I am called here, and my deck. Others are told that I have one, never which."""
+
+    id: Id
+    seat: Seat
+    name: PlayerName | None = None
+    """Null: as before."""
+    deck: Deck | Key | None = None
+    """In the game's own form, the id of a ready one, or null: any ready one."""
+
+
+class Ready(Message):
+    """Before the game begins: I am ready, or not yet after all. When everybody is, all decks are revealed together."""
+
+    id: Id
+    seat: Seat
+    ready: bool
+
+
+class Arrange(Message):
+    """Before the game begins, by whoever opened the table: let a computer player sit at a free seat, close it, or keep
+    it for a person. By anybody for their own seat: `person` gives it up."""
+
+    id: Id
+    seat: Seat
+    kind: Literal["person", "bot", "closed"]
+    player: Annotated[str, Meta(max_length=80)] | None = None
+    deck: Deck | Key | None = None
+    """What the computer player brings; null: any ready deck."""
+
+
+class Swap(Message):
+    """Before the game begins: change places. Whoever opened the table may exchange any two, others theirs with a free
+    one."""
+
+    id: Id
+    seat: Seat
+    other: Seat
+
+
+class Watch(Message):
+    """What watchers may see: hands, and after how many turns or minutes. If they are to see more than before, all other
+    people who play are asked."""
+
+    id: Id
+    seat: Seat
+    open: bool = False
+    turns: Annotated[int, Meta(ge=0, le=20)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=120)] = 0
+
+
+class Moving(Part):
+    """A card goes to a zone: on top, or to the bottom."""
+
+    card: Annotated[int, Meta(ge=0, le=10_000)]
+    zone: Annotated[int, Meta(ge=0, le=10_000)]
+    bottom: bool = False
+
+
+class Putting(Part):
+    """A number of that card, seat or person is set."""
+
+    counter: Annotated[str, Meta(max_length=40)]
+    of: Annotated[int, Meta(ge=0, le=10_000)]
+    value: Annotated[int, Meta(ge=-1000, le=1000)]
+
+
+class Judge(Message):
+    """Correct the table by hand, or go back to before what happened at that tick; all other people who play are asked.
+    Exactly one of the three."""
+
+    id: Id
+    seat: Seat
+    seq: Seq
+    move: Moving | None = None
+    put: Putting | None = None
+    back: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+class Judging(Message):
+    """What could be corrected by hand here?"""
+
+    id: Id
+    seat: Seat
+
+
+Early: TypeAlias = Bring | Ready | Arrange | Swap
+"""What is said before a game begins, and only then."""
+# fmt: off
 Said: TypeAlias = (
-    Hello | Answer | Undo | Consent | WhyNot | Hint | Look | Stops | Chat | StandIn | Absent | Resign | Report
+    Hello | Answer | Undo | Consent | WhyNot | Hint | Look | Stops | Chat | Mute | StandIn | Absent | Resign | OfferDraw
+    | Watch | Judge | Judging | Report | Bring | Ready | Arrange | Swap
 )
+# fmt: on
 """Everything a client may say."""
+# fmt: off
+Wish: TypeAlias = (
+    Answer | Undo | Consent | WhyNot | Hint | Stops | Chat | Mute | StandIn | Absent | Resign | OfferDraw | Report
+    | Bring | Ready | Arrange | Swap
+)
+# fmt: on
+"""What is answered under its id: all but `Hello` and `Look`."""
 
 
 # --- what the table says --------------------------------------------------------------------------------------------
@@ -186,6 +326,30 @@ class Option(Part):
     arguments: list[Argument]
 
 
+class Several(Part):
+    """The question is one of a chain of single choices that people make at once: pick cards, say Done, send them one by
+    one."""
+
+    chain: str
+    """The same for every question of one chain."""
+    verb: str
+    """Options with this verb pick a card."""
+    cards: list[Ref]
+    """Every card that may be picked. A copy without an option of its own is picked by the option of another copy."""
+    least: int
+    """So many have to be picked."""
+    most: int | None
+    """At most so many; null: as many as there are."""
+    done: str
+    """Key of the option that ends the chain once enough are picked; empty: it ends by itself."""
+    picked: list[int]
+    """Picked by earlier answers of a `live` chain, in their order."""
+    live: bool
+    """What may follow depends on what was picked: each pick is sent at once, and taken back by undo."""
+    gain: bool
+    """To pick nothing would be to decline something good: no key does that by itself."""
+
+
 class Decision(Part):
     """The question to the viewer's seat."""
 
@@ -197,6 +361,8 @@ class Decision(Part):
     stop: str
     """Name of this place for `stops`."""
     options: list[Option]
+    several: Several | None = None
+    """The question is one of a chain that people answer at once."""
 
 
 class Waiting(Part):
@@ -235,13 +401,39 @@ class Log(Part):
     lines: list[Line]
 
 
+class Ref(Part):
+    """A card: its place on the table, and the id of the printed card if the viewer knows it."""
+
+    card: int
+    face: str | None
+
+
+About: TypeAlias = Ref | int | str | list[int | Ref]
+"""An argument of something that happened."""
+
+
+class Happening(Part):
+    """One thing that happened, to be shown in its turn."""
+
+    what: What
+    message: str
+    """Message id, for what is special about it."""
+    line: int | None
+    """Number of the log line that tells it; null: it has no words (a card moved)."""
+    about: dict[str, About]
+    """Cards, seats, numbers, spaces by their names in the rules; a move has `card`, `start` and `end` (zones)."""
+    cause: Ref | None
+    """The card whose text made it happen."""
+
+
 class Outcome(Part):
     """How the game ended."""
 
     winners: list[int]
     text: str
-    how: Literal["played", "resigned", "claimed", "stopped"]
-    """By the rules, by giving up, because somebody left, or not at all (an imported game that was not finished)."""
+    how: Literal["played", "resigned", "claimed", "agreed", "stopped", "time"]
+    """By the rules, by giving up, because somebody left, by agreeing to a draw, not at all (an imported game that was
+    not finished), or because somebody's clock ran out."""
 
 
 class Update(Message):
@@ -258,11 +450,15 @@ class Update(Message):
     decision: Decision | None
     waiting: Waiting | None
     log: Log
+    events: list[Happening]
+    """What happened since the last update, in order; empty after hello, look and undo."""
     undo: Literal["", "free", "ask"]
     """Whether the viewer's seat may take its last answer back now."""
     outcome: Outcome | None
     auto: bool
-    """The last answer was a pass by the table on somebody's behalf."""
+    """The last answer was a pass by the table on somebody's behalf; never said where the table is discreet."""
+    quiet: bool = False
+    """One of my own seats is asked and has no choice, or wants the table to pass: it answers in a moment."""
 
 
 class SeatState(Part):
@@ -281,6 +477,11 @@ class SeatState(Part):
     """Somebody has used the seat's link."""
     away: float | None
     """Seconds left of the time budget while the table waits for somebody who is not here."""
+    devices: int = 0
+    """How many devices hold the seat: each of them sees its cards."""
+    clock: float | None = None
+    """Seconds on its clock; null: it has none. It runs while the seat is asked, if `ticking`."""
+    ticking: bool = False
 
 
 class MySeat(Part):
@@ -290,6 +491,8 @@ class MySeat(Part):
     mode: Mode
     stops: list[str]
     until_turn: bool
+    muted: list[int | None] = []
+    """Seats whose chat is not shown to me; null: watchers."""
 
 
 class StopName(Part):
@@ -299,16 +502,46 @@ class StopName(Part):
     label: str
 
 
+class Watching(Part):
+    """What watchers see: `open` hands, and the table as it was so many turns and minutes ago. When the game is over
+    they see all."""
+
+    open: bool = False
+    turns: int = 0
+    minutes: int = 0
+
+
 class Proposal(Part):
     """A question to the table, for instance an undo."""
 
     number: int
-    kind: Literal["undo", "claim"]
+    kind: Literal["undo", "claim", "draw", "watch", "judge"]
     seat: int
     """Who asks."""
     about: int | None
     agreed: list[int]
     needed: list[int]
+    watching: Watching | None = None
+    """What watchers would see, where that is the question."""
+    text: str = ""
+    """What would be corrected by hand, in the viewer's words."""
+
+
+class Notice(Part):
+    """Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read;
+    `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away."""
+
+    code: Literal["archived", "rules", "disk", "expires"]
+    text: str
+
+
+class Fair(Part):
+    """What was promised about chance before the first card was dealt: SHA-256 of `hellmouth:SEED:NONCE`."""
+
+    hash: str
+    seed: str = ""
+    """Told when the game is over, like `nonce`."""
+    nonce: str = ""
 
 
 class Table(Message):
@@ -333,6 +566,15 @@ class Table(Message):
     unrated: bool
     """Something was taken back across revealed information, a computer player stood in, or somebody who plays against
     people was given a hint."""
+    notices: list[Notice] = []
+    pace: Literal["discreet", "quick"] = "quick"
+    """Whether who is asked, and for how long, hides what people hold."""
+    lists: Literal["open", "closed"] = "open"
+    """Whether everybody knows everybody's deck list."""
+    fair: Fair | None = None
+    watching: Watching = field(default_factory=Watching)
+    judged: bool = False
+    """Something was corrected by hand."""
 
 
 class Ack(Message):
@@ -348,8 +590,28 @@ class Refused(Message):
     """Your wish was not done; nothing changed. Only you are told."""
 
     id: str | None
-    code: Literal["not_offered", "stale", "not_yours", "not_now", "over", "suspended", "bad_message", "too_fast",
-                  "fault", "nothing_to_undo", "unknown_player", "no_hint", "closing"]
+    code: Literal[
+        "not_offered",
+        "stale",
+        "not_yours",
+        "not_now",
+        "over",
+        "suspended",
+        "bad_message",
+        "too_fast",
+        "fault",
+        "nothing_to_undo",
+        "unknown_player",
+        "no_hint",
+        "nobody_to_agree",
+        "closing",
+        "archived",
+        "disk",
+        "no_deck",
+        "deck",
+        "no_seats",
+        "judge",
+    ]
     text: str
     rule: str = ""
 
@@ -383,6 +645,131 @@ class Advice(Message, tag="hint"):
     """The reason, one sentence."""
 
 
+class JudgedPlace(Part):
+    """Where a card may be put, as a sentence."""
+
+    zone: int
+    text: str
+
+
+class JudgedCard(Part):
+    """A card that I know and that may be put elsewhere."""
+
+    card: int
+    name: str
+    zone: str
+    """Where it lies: see `Game.zone_name`."""
+    places: list[JudgedPlace]
+
+
+class JudgedCounter(Part):
+    """A number that may be set; `text` says how it stands."""
+
+    counter: str
+    of: int
+    text: str
+    value: int
+    least: int
+    most: int
+
+
+class Judgeable(Message):
+    """Reply to `judging`: what could be corrected by hand; nothing while the game is in the middle of something."""
+
+    id: str
+    cards: list[JudgedCard]
+    counters: list[JudgedCounter]
+
+
+class DeckProblem(Part):
+    """One fault of a deck."""
+
+    text: str
+    rule: str = ""
+    card: str = ""
+
+
+class Place(Part):
+    """What everybody may know about a seat before the game begins: nothing of its deck."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "closed"]
+    player: str | None
+    taken: bool
+    """Somebody holds it."""
+    here: bool
+    """They are connected."""
+    brought: bool
+    """They have chosen a deck."""
+    ready: bool
+
+
+class MyPlace(Part):
+    """What only the owner of a seat is told about it."""
+
+    seat: int
+    deck: Deck | Key | None
+    problems: list[DeckProblem]
+    """Why it may not be played at this table."""
+
+
+class Clock(Part):
+    """Time for each person: a bank in seconds, and what is gained by handing over to somebody else."""
+
+    bank: Annotated[int, Meta(ge=10, le=7 * 86_400)]
+    gain: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class Gathering(Message):
+    """A table whose game has not begun; sent after hello and after every change."""
+
+    table: str
+    game: str
+    title: str
+    version: int
+    places: list[Place]
+    mine: list[MyPlace]
+    owner: bool
+    """I opened this table."""
+    brings: bool
+    """Players bring decks to this game."""
+    setup: Setup
+    """Format, mode, villain, options: what was chosen for this table."""
+    listed: bool
+    """Anybody may find it among the open tables."""
+    watchers: int
+    counts: list[int]
+    """How many may play."""
+    players: list[str]
+    """Computer players there are."""
+    missing: list[int]
+    """Seats the others wait for."""
+    pace: Literal["discreet", "quick"] = "quick"
+    lists: Literal["open", "closed"] = "open"
+    fair: Fair | None = None
+    """What will hold at the table, see `Table`."""
+    clock: Clock | None = None
+    trouble: str = ""
+    """Why the game could not begin although all were ready."""
+
+
+class Revealed(Part):
+    """What somebody brought, told to all at once."""
+
+    seat: int
+    name: str
+    deck: str
+    """Its name; empty: it has none, or lists are closed."""
+
+
+class Begun(Message):
+    """All were ready: these decks are played. The socket is closed; come back to the same table."""
+
+    table: str
+    decks: list[Revealed]
+
+
 class Spoken(Message):
     """A line of chat."""
 
@@ -404,9 +791,13 @@ class Reported(Message):
 class Bye(Message):
     """The server closes the socket. `reload`: come back with a fresh page; `retry`: connect again."""
 
-    code: Literal["reload", "retry", "too_fast", "too_many", "not_allowed", "hand_over"]
+    code: Literal["reload", "retry", "too_fast", "too_many", "not_allowed", "hand_over", "suspended", "damaged", "disk"]
     text: str
 
 
-Told: TypeAlias = Update | Table | Ack | Refused | Reasons | Advice | Spoken | Reported | Bye
+# fmt: off
+Told: TypeAlias = (
+    Update | Table | Ack | Refused | Reasons | Advice | Judgeable | Spoken | Reported | Bye | Gathering | Begun
+)
+# fmt: on
 """Everything the table may say."""

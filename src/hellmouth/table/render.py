@@ -10,19 +10,32 @@ from random import Random
 from sys import intern
 from typing import Any, NamedTuple
 
-from hellmouth.core import notation, worlds
-from hellmouth.core.decisions import CHANCE, NOBODY, SPECTATOR
+from hellmouth.core import chains, notation, worlds
+from hellmouth.core.decisions import CHANCE, DONE, NOBODY, SPECTATOR
 from hellmouth.core.decisions import Option as Choice
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.events import Event, Shown
 from hellmouth.core.game import NOT_OFFERED, Game
+from hellmouth.core.grammar import Name, typeset
 from hellmouth.core.messages import Message
 from hellmouth.core.speech import Speech
+from hellmouth.core.state import State
 from hellmouth.core.templates import MessageError
 from hellmouth.core.visibility import View, knows
-from hellmouth.table import hooks
 from hellmouth.table.limits import clean
-from hellmouth.table.protocol import Argument, Decision, Line, Option, Outcome, Segment, Waiting, Why
+from hellmouth.table.protocol import (
+    Argument,
+    Decision,
+    Line,
+    Option,
+    Outcome,
+    Ref,
+    Segment,
+    Several,
+    Waiting,
+    Why,
+    WhyNot,
+)
 
 _OPEN, _MID, _CLOSE = "\x02", "\x1f", "\x03"
 """Marks around a card's name inside a sentence; names and chat never contain them (`limits.clean`)."""
@@ -38,7 +51,7 @@ class Viewer(NamedTuple):
 class Patient(Speech):
     """Speech that shows the message id where the catalogue has no words."""
 
-    def say(self, message: str, args: dict[str, Any], s: Any = None) -> str:
+    def say(self, message: str, args: dict[str, Any], s: State | None = None) -> str:
         try:
             return super().say(message, args, s)
         except MessageError:
@@ -48,19 +61,20 @@ class Patient(Speech):
 class Teller(Patient):
     """Speech whose card names carry the card they mean, so that a sentence can be cut into segments."""
 
-    def noun(self, noun: str, value: Any, s: Any = None) -> Any:
+    def noun(self, noun: str, value: Any, s: State | None = None) -> Any:
         if isinstance(value, Shown) and value.face >= 0:
             return self._marked(value.card, value.face)
         if type(value) is int and s is not None and self.game.nouns.get(noun, noun) == "card" and self._sees(s, value):
             return self._marked(value, s.face[value])
         return super().noun(noun, value, s)
 
-    def _sees(self, s: Any, card: int) -> bool:
+    def _sees(self, s: State, card: int) -> bool:
         return 0 <= card < len(s.face) and s.face[card] >= 0 and knows(s, self.seat, card)
 
     def _marked(self, card: int, face: int) -> str:
-        name = self.game.face_name(face, self.language)
-        return f"{_OPEN}{card}{_MID}{hooks.printed(self.game, face)}{_MID}{name}{_CLOSE}"
+        name = typeset(self.game.face_name(face, self.language), self.language)
+        marked = f"{_OPEN}{card}{_MID}{self.game.printed(face)}{_MID}{name}{_CLOSE}"
+        return Name(marked, self.game.gender(face))
 
 
 def segments(text: str) -> list[Segment]:
@@ -78,7 +92,7 @@ def segments(text: str) -> list[Segment]:
     return found
 
 
-def line(teller: Teller, event: Event, seen: Any) -> Line | None:
+def line(teller: Teller, event: Event, seen: State) -> Line | None:
     """A log line for one viewer, or None if it is not for them."""
     text = teller.event(event, seen)
     if text is None:
@@ -113,12 +127,36 @@ def decision(game: Game[Any], view: View[Any], names: Sequence[str], language: s
     written = notation.write_all(game, s, asked.options)
     found = zip(keys(asked.options), asked.options, written, strict=True)
     return Decision(
-        seat=asked.seat, kind=asked.kind, prompt=segments(teller.prompt(asked, s)), source=asked.source,
-        stop=hooks.stop(game, view), options=[_option(speech, s, key, o, text) for key, o, text in found],
+        seat=asked.seat,
+        kind=asked.kind,
+        prompt=segments(teller.prompt(asked, s)),
+        source=asked.source,
+        stop=game.stop(view),
+        options=[_option(speech, s, key, o, text) for key, o, text in found],
+        several=_several(game, view),
     )
 
 
-def _option(speech: Speech, s: Any, key: str, option: Choice, written: str) -> Option:
+def _several(game: Game[Any], view: View[Any]) -> Several | None:
+    """What the chain that this question belongs to asks for."""
+    s, asked = view.state, game.several(view)
+    if asked is None:
+        return None
+    ends = (asked.most is None or asked.least < asked.most) and not asked.live
+    return Several(
+        chain=chains.name(s),
+        verb=asked.verb,
+        least=asked.least,
+        most=asked.most,
+        cards=[Ref(c, game.printed(s.face[c]) if s.face[c] >= 0 else None) for c in asked.cards],
+        done=keys([DONE])[0] if ends else "",
+        picked=list(asked.picked),
+        live=asked.live,
+        gain=asked.gain,
+    )
+
+
+def _option(speech: Speech, s: State, key: str, option: Choice, written: str) -> Option:
     game = speech.game
     verb = str(option[0])
     names = game.verbs.get(verb, ())
@@ -129,11 +167,12 @@ def _option(speech: Speech, s: Any, key: str, option: Choice, written: str) -> O
             cards.append(value)
         plain = value if value is None or isinstance(value, (int, str)) else str(value)
         arguments.append(Argument(name=name, kind=kind, value=plain, text=_text(speech, name, value, s)))
-    return Option(key=key, label=speech.option(s, option), notation=written, verb=verb, cards=cards,
-                  arguments=arguments)
+    return Option(
+        key=key, label=speech.option(s, option), notation=written, verb=verb, cards=cards, arguments=arguments
+    )
 
 
-def _text(speech: Speech, name: str, value: Any, s: Any) -> str:
+def _text(speech: Speech, name: str, value: object, s: State) -> str:
     said = speech.noun(name, value, s)
     return said.render(speech.language) if isinstance(said, Message) else str(said)
 
@@ -147,7 +186,7 @@ def waiting(game: Game[Any], view: View[Any], names: Sequence[str]) -> Waiting |
     return Waiting(seat=s.seat, name=name, kind=s.kind)
 
 
-def outcome(game: Game[Any], s: Any, viewer: Viewer, names: Sequence[str]) -> Outcome | None:
+def outcome(game: Game[Any], s: State, viewer: Viewer, names: Sequence[str]) -> Outcome | None:
     """How the game ended by the rules."""
     if s.outcome is None:
         return None
@@ -158,7 +197,7 @@ def outcome(game: Game[Any], s: Any, viewer: Viewer, names: Sequence[str]) -> Ou
 # --- why not --------------------------------------------------------------------------------------------------------
 
 
-def reasons(game: Game[Any], view: View[Any], names: Sequence[str], language: str, asked: Any) -> list[Why]:
+def reasons(game: Game[Any], view: View[Any], names: Sequence[str], language: str, asked: WhyNot) -> list[Why]:
     """Why a seat cannot do what it asks about. Judged in a sampled world: what the seat cannot know cannot matter."""
     world = worlds.sample(view, Random(0))
     seat = view.seat if view.seat is not None else SPECTATOR
@@ -171,7 +210,7 @@ def reasons(game: Game[Any], view: View[Any], names: Sequence[str], language: st
     return [_why(game, world, view, seat, speech, wish) for wish in wishes]
 
 
-def _wishes(game: Game[Any], view: View[Any], seat: int, asked: Any) -> list[Choice]:
+def _wishes(game: Game[Any], view: View[Any], seat: int, asked: WhyNot) -> list[Choice]:
     s = view.state
     if asked.text is not None:
         return [notation.wish(game, s, seat, asked.text)]
@@ -193,14 +232,17 @@ def _is_card(game: Game[Any], name: str) -> bool:
     return game.nouns.get(name, name) == "card"
 
 
-def _sees(s: Any, seat: int, card: Any) -> bool:
+def _sees(s: State, seat: int, card: object) -> bool:
     return isinstance(card, int) and 0 <= card < len(s.face) and s.face[card] >= 0
 
 
-def _check_argument(game: Game[Any], s: Any, seat: int, name: str, value: Any) -> None:
+def _check_argument(game: Game[Any], s: State, seat: int, name: str, value: object) -> None:
     kind = game.nouns.get(name, name)
-    fits = {"card": _sees(s, seat, value), "seat": isinstance(value, int) and 0 <= value < s.seats,
-            "number": isinstance(value, int) and abs(value) < 1000}
+    fits = {
+        "card": _sees(s, seat, value),
+        "seat": isinstance(value, int) and 0 <= value < s.seats,
+        "number": isinstance(value, int) and abs(value) < 1000,
+    }
     if not (fits[kind] if kind in fits else value in game.words(s, kind)):
         raise BadData(f"wish: {name}", f"{value!r} is no {kind} you can see", "use the numbers of your view")
 
@@ -210,7 +252,7 @@ def _cards_of(game: Game[Any], option: Choice) -> list[Any]:
     return [v for n, v in zip(names, option[1:], strict=False) if game.nouns.get(n, n) == "card"]
 
 
-def _why(game: Game[Any], world: Any, view: View[Any], seat: int, speech: Speech, wish: Choice) -> Why:
+def _why(game: Game[Any], world: State, view: View[Any], seat: int, speech: Speech, wish: Choice) -> Why:
     s = view.state
     offered = s.seat == seat and wish in s.offer()
     try:
@@ -219,5 +261,11 @@ def _why(game: Game[Any], world: Any, view: View[Any], seat: int, speech: Speech
     except (HellmouthError, IndexError, KeyError, TypeError, ValueError, AttributeError, AssertionError):
         # A half-said wish ("attack" without a target) may mean nothing to the rules: say the general reason.
         reason, text = NOT_OFFERED, speech.say(NOT_OFFERED.message, {}, s)
-    return Why(wish=notation.write(game, s, wish), label=speech.option(s, wish), offered=offered, text=text,
-               rule="" if reason is None else reason.rule)
+    label = speech.option(s, wish, offered=offered)
+    return Why(
+        wish=notation.write(game, s, wish),
+        label=label,
+        offered=offered,
+        text=text,
+        rule="" if reason is None else reason.rule,
+    )

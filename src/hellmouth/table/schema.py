@@ -27,8 +27,12 @@ def schema() -> dict[str, Any]:
     }
     for name, members in unions.items():
         definitions[name] = {"title": name, "oneOf": [{"$ref": f"#/$defs/{m}"} for m in members]}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Hellmouth table protocol",
-            "version": protocol.VERSION, "$defs": dict(sorted(definitions.items()))}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Hellmouth table protocol",
+        "version": protocol.VERSION,
+        "$defs": dict(sorted(definitions.items())),
+    }
 
 
 if __name__ == "__main__":

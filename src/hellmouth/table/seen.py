@@ -5,9 +5,10 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
-from hellmouth.core.plain import decode, encode
+from hellmouth.core.game import Game
+from hellmouth.core.plain import encode
 from hellmouth.core.visibility import View
-from hellmouth.table.play import deep
+from hellmouth.table.event_json import deep
 
 
 def seed(table: str, seat: int) -> int:
@@ -15,15 +16,17 @@ def seed(table: str, seat: int) -> int:
     return zlib.crc32(f"{table}/{seat}".encode())
 
 
-def pack(view: View[Any]) -> dict[str, Any]:
+def pack(game: Game[Any], view: View[Any]) -> dict[str, Any]:
     """What one seat knows, and its options if it is asked; ready for JSON."""
     s = view.state
     options = s.offer() if s.seat == view.seat else []
-    return {"state": encode(s), "options": options, "pools": list(view.pools.items())}
+    packed = {"state": encode(s), "options": options, "pools": list(view.pools.items())}
+    variant = game.variant_of(s)
+    return packed | {"cards": variant} if variant else packed
 
 
-def unpack(seat: int | None, packed: dict[str, Any]) -> View[Any]:
+def unpack(game: Game[Any], seat: int | None, packed: dict[str, Any]) -> View[Any]:
     """The view again, on the other side."""
-    state = decode(packed["state"])
+    state = game.for_setup({"cards": packed.get("cards", "")}).load(packed["state"])
     state.options = [deep(option) for option in packed["options"]]
     return View(seat, state, dict(packed["pools"]))

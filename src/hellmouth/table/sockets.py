@@ -6,9 +6,8 @@ import asyncio
 import contextlib
 import itertools
 import time
-from collections import Counter, deque
+from collections import Counter
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -16,84 +15,56 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.messages import Message
 from hellmouth.table import limits, protocol
-from hellmouth.table.config import Config
-from hellmouth.table.hub import Held, Hub
-from hellmouth.table.keeping import WATCH
+from hellmouth.table.archive import Archive, Archived
+from hellmouth.table.database import TROUBLE
+from hellmouth.table.gatherings import Gatherings
+from hellmouth.table.hub import FAULTS, Held, Hub
+from hellmouth.table.keeping import WATCH, Damaged, NotBegun
 from hellmouth.table.logs import shortened
+from hellmouth.table.origin import allowed_origin, session_of, table_of
+from hellmouth.table.outbox import Outbox, receive
+from hellmouth.table.protocol import Close
 from hellmouth.table.room import Conn
-from hellmouth.table.seats import hashed
+from hellmouth.table.seats import short
 
 _numbers = itertools.count(1)
-
-
-class Outbox:
-    """What waits to be sent to one socket. When too much waits, everything is dropped and a fresh view follows."""
-
-    def __init__(self) -> None:
-        self.waiting: deque[bytes] = deque()
-        self.size = 0
-        self.ready = asyncio.Event()
-        self.code: int | None = None
-        self.dropped = False
-
-    def put(self, data: bytes) -> None:
-        """Queue a message; never blocks, never grows without end."""
-        if self.dropped or self.code is not None:
-            return
-        self.waiting.append(data)
-        self.size += len(data)
-        if len(self.waiting) > limits.OUT_MESSAGES or self.size > limits.OUT_BYTES:
-            self.waiting.clear()
-            self.size, self.dropped = 0, True
-        self.ready.set()
-
-    def close(self, code: int) -> None:
-        """Close after what waits was sent."""
-        self.code = code
-        self.ready.set()
-
-    async def next(self) -> bytes | None:
-        """The next message; None: nothing more, see `code` and `dropped`."""
-        while not self.waiting:
-            if self.code is not None or self.dropped:
-                return None
-            self.ready.clear()
-            await self.ready.wait()
-        data = self.waiting.popleft()
-        self.size -= len(data)
-        return data
+IDLE = 600.0
+"""Seconds after which a socket at a table that can only be read is closed if it asks for nothing."""
 
 
 class Sockets:
     """All sockets of the server."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub, self.config = hub, hub.config
+    def __init__(self, hub: Hub, gatherings: Gatherings) -> None:
+        self.hub, self.config, self.gatherings = hub, hub.config, gatherings
         self.by_address: Counter[str] = Counter()
         self.by_session: Counter[tuple[bytes, str]] = Counter()
         self.open = 0
 
     async def serve(self, ws: WebSocket) -> None:
         """A client opens `/ws/{table}`."""
-        table, address = str(ws.path_params["table"]), ws.client.host if ws.client else "?"
+        table, address = table_of(ws), limits.account(ws.client.host) if ws.client else "?"
         session = session_of(ws, self.config)
         if not allowed_origin(ws, self.config, bearer="authorization" in ws.headers) or session is None:
             self.hub.metrics.count("sockets_refused", "origin" if session else "session")
-            await ws.close(1008)
+            await ws.close(Close.REFUSED)
             return
         key = (session, table)
-        full = (self.open >= limits.SOCKETS or self.by_address[address] >= limits.SOCKETS_PER_ADDRESS
-                or self.by_session[key] >= limits.SOCKETS_PER_SESSION)
+        full = (
+            self.open >= limits.SOCKETS
+            or self.by_address[address] >= limits.SOCKETS_PER_ADDRESS
+            or self.by_session[key] >= limits.SOCKETS_PER_SESSION
+        )
         if full or self.hub.closing:
             self.hub.metrics.count("sockets_refused", "full")
-            await ws.close(1013)
+            await ws.close(Close.REFUSED)
             return
         self.open += 1
         self.by_address[address] += 1
         self.by_session[key] += 1
         self.hub.metrics.gauges["sockets"] = self.open
         try:
-            await self._sit(ws, table, session)
+            await self._sit(ws, table, session, address)
         finally:
             self.open -= 1
             self.hub.metrics.gauges["sockets"] = self.open
@@ -101,40 +72,85 @@ class Sockets:
             self.by_session -= Counter([key])
             self.hub.log.info("socket closed", address=shortened(address))
 
-    async def _sit(self, ws: WebSocket, table: str, session: bytes) -> None:
-        grants = await asyncio.wrap_future(self.hub.store.grants(session, table))
+    async def _sit(self, ws: WebSocket, table: str, session: bytes, address: str) -> None:
+        try:
+            grants = await asyncio.wrap_future(self.hub.store.grants(session, table))
+        except TROUBLE as error:
+            self.hub.log.warning("cannot read", error=str(error))
+            await _turned_away(ws, "disk", Close.LATER)
+            return
         if not grants:
-            await ws.accept()
-            await _bye(ws, "not_allowed", 1008)
+            await _turned_away(ws, "not_allowed", Close.REFUSED)
+            return
+        if self.hub.faulty[table] >= FAULTS:
+            await _turned_away(ws, "suspended", Close.FAULT)
             return
         try:
             held = await self.hub.get(table)
-        except HellmouthError as error:
-            self.hub.log.warning("cannot load", table=table, error=str(error))
+        except Archived as error:
             await ws.accept()
-            await _bye(ws, "not_allowed", 1011)
+            await self._show(ws, error.archive, session, grants)
+            return
+        except NotBegun:
+            await ws.accept()
+            await self.gatherings.serve(ws, table, session, grants)
+            return
+        except (HellmouthError, *TROUBLE) as error:
+            self.hub.log.warning("cannot load", table=table, error=str(error))
+            await _turned_away(ws, "damaged" if isinstance(error, Damaged) else "disk", Close.FAULT)
             return
         if held is None:
-            await ws.close(1008)
+            await ws.close(Close.REFUSED)
             return
         await ws.accept()
         seats = frozenset(n for n in grants if n != WATCH)
-        conn = Conn(next(_numbers), seats, owner=held.opener == session, session=session.hex()[:16])
+        conn = Conn(next(_numbers), seats, owner=held.opener == session, session=short(session), address=address)
         outbox = Outbox()
         await self.hub.join(held, conn, outbox)
         still = await asyncio.wrap_future(self.hub.store.grants(session, table))
         if sorted(still) != sorted(grants):
             await self.hub.leave(held, conn.number)  # handed over while we came in
-            await ws.close(4003)
+            await ws.close(Close.NOT_YOURS)
             return
         writer = asyncio.create_task(self._write(ws, held, conn, outbox))
+        reader = asyncio.create_task(self._read(ws, held, conn, outbox))
         try:
-            await self._read(ws, held, conn, outbox)
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            if reader.done() and outbox.code is not None:
+                await asyncio.wait((writer,), timeout=limits.SEND_SECONDS)  # what was said last, and the close
         finally:
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writer
+            for task in (reader, writer):
+                task.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
             await self.hub.leave(held, conn.number)
+        if not reader.cancelled():
+            reader.result()  # a fault of ours is not hidden
+
+    async def _show(self, ws: WebSocket, archive: Archive, session: bytes, grants: list[int]) -> None:
+        """A table that can only be read, to one socket: whatever is wished for is refused."""
+        mine, look = {n for n in grants if n != WATCH}, None
+        owner = archive.stored.row.opener == session
+        language: protocol.Language = "en"
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+            bucket = limits.Bucket(limits.BURST, limits.REFILL, time.monotonic())
+            while bucket.take(time.monotonic()):
+                try:
+                    said = limits.read_message(await asyncio.wait_for(receive(ws), IDLE))
+                except limits.BadMessage as error:
+                    text = f"{Message('table.refused.bad_message').render(language)}: {error}"
+                    await _tell(ws, protocol.Refused(id=None, code="bad_message", text=text))
+                    continue
+                if isinstance(said, protocol.Hello):
+                    language, look = said.language, min(mine, default=None)
+                    await _tell(ws, archive.table(language, mine, owner))
+                if isinstance(said, (protocol.Hello, protocol.Look)):
+                    wanted = said.seat
+                    look = wanted if wanted is None or wanted in mine else look
+                    await _tell(ws, archive.update(language, look if isinstance(look, int) else None))
+                else:
+                    text = Message("table.refused.archived").render(language)
+                    await _tell(ws, protocol.Refused(id=said.id, code="archived", text=text))
+            await _bye(ws, "too_fast", Close.REFUSED, language)
 
     async def _read(self, ws: WebSocket, held: Held, conn: Conn, outbox: Outbox) -> None:
         bucket = limits.Bucket(limits.BURST, limits.REFILL, time.monotonic())
@@ -142,17 +158,16 @@ class Sockets:
         while True:
             left = None if conn.ready else until_hello - time.monotonic()
             try:
-                data = await asyncio.wait_for(_receive(ws), left)
+                data = await asyncio.wait_for(receive(ws), left)
             except TimeoutError:
-                outbox.close(4001)
+                outbox.close(Close.NO_HELLO)
                 return
             except WebSocketDisconnect:
                 return
             if not bucket.take(time.monotonic()):
                 self.hub.metrics.count("floods")
                 outbox.put(msgspec.json.encode(_bye_message("too_fast", conn.language)))
-                outbox.close(1008)
-                await asyncio.sleep(0.05)
+                outbox.close(Close.REFUSED)
                 return
             try:
                 said = limits.read_message(data)
@@ -166,11 +181,12 @@ class Sockets:
                 return
 
     async def _write(self, ws: WebSocket, held: Held, conn: Conn, outbox: Outbox) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             while True:
                 data = await outbox.next()
                 if data is not None:
-                    await ws.send({"type": "websocket.send", "text": data.decode()})
+                    async with asyncio.timeout(limits.SEND_SECONDS):  # whoever never reads is dropped
+                        await ws.send({"type": "websocket.send", "text": data.decode()})
                 elif outbox.code is not None:
                     if ws.application_state == WebSocketState.CONNECTED:
                         await ws.close(outbox.code)
@@ -182,45 +198,27 @@ class Sockets:
                     await self.hub.said(held, conn.number, again)
 
 
-async def _receive(ws: WebSocket) -> bytes | str:
-    message = await ws.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    text = message.get("text")
-    return text if text is not None else message.get("bytes") or b""
+async def _tell(ws: WebSocket, told: protocol.Told) -> None:
+    async with asyncio.timeout(limits.SEND_SECONDS):
+        await ws.send({"type": "websocket.send", "text": msgspec.json.encode(told).decode()})
 
 
-def _bye_message(code: Any, language: str) -> protocol.Bye:
+def _bye_message(code: Any, language: str) -> protocol.Bye:  # noqa: ANN401  # a code of `Bye`
     return protocol.Bye(code=code, text=Message(f"table.bye.{code}").render(language))
 
 
-async def _bye(ws: WebSocket, code: str, close: int) -> None:
-    await ws.send({"type": "websocket.send", "text": msgspec.json.encode(_bye_message(code, "en")).decode()})
+async def _turned_away(ws: WebSocket, code: str, close: int) -> None:
+    """Say why not to somebody who has just come in, in the language of their hello."""
+    await ws.accept()
+    language = None
+    with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError, limits.BadMessage):
+        said = limits.read_message(await asyncio.wait_for(receive(ws), limits.HELLO_SECONDS))
+        language = said.language if isinstance(said, protocol.Hello) else None
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await _bye(ws, code, close, language)
+
+
+async def _bye(ws: WebSocket, code: str, close: int, language: str | None = None) -> None:
+    language = language or ("fr" if ws.headers.get("accept-language", "")[:2].lower() == "fr" else "en")
+    await ws.send({"type": "websocket.send", "text": msgspec.json.encode(_bye_message(code, language)).decode()})
     await ws.close(close)
-
-
-def session_of(request: Any, config: Config) -> bytes | None:
-    """Hash of the session a request brings: the cookie, or a program's bearer token."""
-    given = request.cookies.get(config.cookie)
-    header = request.headers.get("authorization", "")
-    if header.startswith("Bearer "):
-        given = header[7:]
-    return hashed(given) if given and 43 <= len(given) <= 64 else None
-
-
-def allowed_host(request: Any, config: Config) -> bool:
-    """Whether the server answers to the name it was called by (a page elsewhere may point its own name at us)."""
-    host = urlsplit("//" + request.headers.get("host", "")).hostname or ""
-    return not config.hosts or host in config.hosts
-
-
-def allowed_origin(request: Any, config: Config, *, bearer: bool) -> bool:
-    """Whether a request comes from our own page, or from a program that brings its own token and no cookie."""
-    if not allowed_host(request, config):
-        return False
-    origin = request.headers.get("origin")
-    if origin is None:
-        return bearer
-    parts = urlsplit(origin)
-    scheme = "https" if config.https else "http"
-    return bool(parts.netloc == request.headers.get("host") and parts.scheme == scheme)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import time
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
-from hellmouth.core.messages import Message
-from hellmouth.table import bodies, limits
+from hellmouth.core.messages import Arg, Message
+from hellmouth.table import bodies, compression, limits
 from hellmouth.table.config import Config
-from hellmouth.table.sockets import allowed_host, allowed_origin
+from hellmouth.table.origin import allowed_host, allowed_origin, well_forwarded
+from hellmouth.table.protocol import Close
+
+T = TypeVar("T")
 
 CSP: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'"
 )
@@ -31,18 +36,20 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+INNER: Final = ("/healthz", "/readyz", "/metrics")
+"""What the machine's own watchers ask, past any proxy."""
 PAGE: Final = Path(str(files("hellmouth.table"))) / "static"
 
 
 class Trouble(Exception):
     """A request that cannot be served: status and message id."""
 
-    def __init__(self, status: int, message: str, **args: Any) -> None:
+    def __init__(self, status: int, message: str, **args: Arg) -> None:
         self.status, self.message, self.args_ = status, message, args
         super().__init__(message)
 
 
-def reply(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def reply(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """A JSON reply that nobody may keep."""
     kept = {"cache-control": "no-store", **(headers or {})}
     return Response(msgspec.json.encode(value), status, kept, "application/json")
@@ -50,7 +57,7 @@ def reply(value: Any, status: int = 200, headers: dict[str, str] | None = None) 
 
 def language_of(request: Request) -> str:
     """The language of an error: the path's, the query's, or what the browser prefers."""
-    given = request.path_params.get("language") or request.query_params.get("lang")
+    given = request.scope.get("path_params", {}).get("language") or request.query_params.get("lang")
     wanted = given or request.headers.get("accept-language", "en")[:2].lower()
     return wanted if wanted in ("en", "fr") else "en"
 
@@ -63,17 +70,25 @@ async def trouble(request: Request, error: Exception) -> Response:
     return reply(bodies.Trouble(error=text), error.status)
 
 
-def cached(request: Request, value: Any) -> Response:
+def cached(request: Request, value: object) -> Response:
     """A JSON reply that may be kept and asked for again by its ETag."""
     data = msgspec.json.encode(value)
     etag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
     kept = {"cache-control": "public, max-age=300", "etag": etag}
     if request.headers.get("if-none-match") == etag:
         return Response(status_code=304, headers=kept)
-    return Response(data, 200, kept, "application/json")
+    return compression.json_reply(request, data, kept)
 
 
-async def body(request: Request, kind: type[Any], most: int = limits.BODY) -> Any:
+def query(request: Request, kind: type[T]) -> T:
+    """What stands after the `?`, as that type."""
+    try:
+        return limits.read_query(request.query_params.multi_items(), kind)
+    except limits.BadMessage as error:
+        raise Trouble(400, "body", why=str(error)) from None
+
+
+async def body(request: Request, kind: type[T], most: int = limits.BODY) -> T:
     """A request body of that type, not longer than allowed."""
     data = await raw_body(request, most)
     try:
@@ -83,40 +98,54 @@ async def body(request: Request, kind: type[Any], most: int = limits.BODY) -> An
 
 
 async def raw_body(request: Request, most: int) -> bytes:
-    """The bytes of a body, read no further than allowed."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Trouble(413, "too_long", most=most)
-    return data
+    """The bytes of a body, read no further and no longer than allowed."""
+    data = bytearray()
+    try:
+        async with asyncio.timeout(limits.BODY_SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise Trouble(413, "too_long", most=most)
+    except TimeoutError:
+        raise Trouble(408, "too_slow") from None
+    except ClientDisconnect:
+        raise Trouble(400, "body", why="the connection was closed") from None
+    return bytes(data)
 
 
 def check_change(request: Request, config: Config) -> None:
     """A request that changes something must come from our page or from a program, never from another site."""
-    if not allowed_host(request, config):
-        raise Trouble(403, "origin")
     program = request.headers.get("origin") is None and not request.cookies
     if not allowed_origin(request, config, bearer=program):
         raise Trouble(403, "origin")
     if request.headers.get("x-hellmouth") != "1" or not request.headers.get("content-type", "").startswith(
-            "application/json"):
+        "application/json"
+    ):
         raise Trouble(400, "header")
 
 
 class Hardened:
-    """Adds the security headers to every reply."""
+    """In front of every route: security headers on every reply; the right name, https where it is promised, and not too
+    many requests from one address."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
-        self.app = app
+        self.app, self.config = app, config
         headers = dict(HEADERS)
         if config.https:
             headers["strict-transport-security"] = "max-age=31536000"
         self.headers = [(k.encode(), v.encode()) for k, v in headers.items()]
+        self.requests = limits.Buckets(limits.GET_BURST, limits.GET_REFILL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
+            return
+        refused = self._refused(HTTPConnection(scope))
+        if scope["type"] == "websocket":
+            if refused is None:
+                await self.app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": Close.REFUSED})
             return
 
         async def hardened(message: AsgiMessage) -> None:
@@ -124,20 +153,45 @@ class Hardened:
                 message["headers"] = [*message.get("headers", []), *self.headers]
             await send(message)
 
-        await self.app(scope, receive, hardened)
+        if refused is None:
+            await self.app(scope, receive, hardened)
+        else:
+            response = await trouble(Request(scope), refused)
+            await response(scope, receive, hardened)
+
+    def _refused(self, asked: HTTPConnection) -> Trouble | None:
+        if not allowed_host(asked, self.config):
+            return Trouble(403, "origin")
+        inner = asked.scope["path"] in INNER
+        if not inner and not well_forwarded(asked, self.config):
+            return Trouble(403, "proxy")
+        if not inner and self.config.public and asked.scope["scheme"] not in ("https", "wss"):
+            return Trouble(403, "https")
+        if not self.requests.take(address_of(asked), time.monotonic()):
+            return Trouble(429, "too_fast")
+        return None
+
+
+def address_of(asked: HTTPConnection) -> str:
+    """Whose account a request is charged to."""
+    return limits.account(asked.client.host) if asked.client else "?"
 
 
 async def page(request: Request) -> Response:
     """A file of the page, or the page itself for every address it knows how to show."""
     path = request.path_params.get("path", "") or "index.html"
-    found = (PAGE / path).resolve()
-    inside = found.is_relative_to(PAGE.resolve())
-    if inside and found.is_file():
+    try:
+        found = (PAGE / path).resolve()
+        inside = found.is_relative_to(PAGE.resolve())
+        there = inside and found.is_file()
+    except (OSError, ValueError, RuntimeError):  # too long, a zero byte, no text at all
+        raise Trouble(404, "nothing") from None
+    if there:
         hashed_name = path.startswith("assets/")
         keep = "public, max-age=31536000, immutable" if hashed_name else "no-cache"
-        return FileResponse(found, headers={"cache-control": keep})
+        return compression.file_reply(request, found, {"cache-control": keep})
     index = PAGE / "index.html"
     looks_like_file = "." in path.rsplit("/", 1)[-1] and path != "index.html"
     if not inside or looks_like_file or path.startswith(("api/", "ws/")) or not index.is_file():
         raise Trouble(404, "nothing")
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return compression.file_reply(request, index, {"cache-control": "no-cache"})

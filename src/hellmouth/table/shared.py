@@ -1,0 +1,153 @@
+"""The store that several servers share: in PostgreSQL, each table owned by one of them at a time (`leases.py`)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any, cast
+
+from hellmouth.core.errors import HellmouthError
+from hellmouth.table.appending import Append, append_all
+from hellmouth.table.database import Again, Database, Unavailable
+from hellmouth.table.keeping import Fenced
+from hellmouth.table.leases import Member, claim, guard, others, release, secret
+from hellmouth.table.postgres import Connection, migrate_server
+from hellmouth.table.storing import Job, SqlStore
+
+
+class PostgresStore(SqlStore):
+    """The store in a PostgreSQL database."""
+
+    def __init__(self, url: str, *, full: bool = True, wait: float = 10.0, address: str | None = None) -> None:
+        """`address`: where other servers reach this one; None: a tool, which owns no tables."""
+        self.url, self.wait, self._synchronous = url, wait, "on" if full else "off"
+        migrate_server(url)
+        self.secret = secret(url)
+        """What servers that share this store know and others do not."""
+        self.member = None if address is None else Member(url, address)
+        super().__init__()
+
+    def _connect(self, *, writing: bool) -> Connection:
+        return Connection(
+            self.url, synchronous=self._synchronous, read_only=not writing, patience=self.wait, name="server"
+        )
+
+    def _harms_all(self, error: Exception) -> bool:
+        return isinstance(error, (Unavailable, Again))
+
+    def _end(self, db: Database) -> None:
+        """Commit. If the answer is lost with the connection, ask a new one what became of that transaction."""
+        found = db.execute("select pg_current_xact_id_if_assigned()::text").fetchone()[0]
+        try:
+            db.execute("commit")
+        except Unavailable:
+            if found is None or not self._was_committed(db, found):
+                raise
+
+    def _was_committed(self, db: Database, transaction: str) -> bool:
+        until = time.monotonic() + self.wait
+        while True:
+            try:
+                status = db.execute("select pg_xact_status(?::text::xid8)", (transaction,)).fetchone()[0]
+            except Unavailable:
+                status = None
+            if status in ("committed", "aborted"):
+                return bool(status == "committed")
+            if time.monotonic() > until:
+                return False  # whoever asked is told to come back, and finds what was stored
+            time.sleep(0.2)
+
+    # --- sharing with others --------------------------------------------------------------------------------------
+
+    def claim(self, table: str) -> Future[str]:
+        """Own a table: empty if this server does, else the address of whoever does."""
+        member = self.member
+        if member is None or (member.alive and table in member.fences):
+            return super().claim(table)
+        if member.stopped:
+            refused: Future[str] = Future()
+            refused.set_exception(HellmouthError("this server stops"))
+            return refused
+
+        def job(db: Database) -> str:
+            found = claim(db, table, member.id)
+            if isinstance(found, str):
+                return found
+            if found is not None:
+                member.fences[table] = found
+            return ""
+
+        return self._later(job)
+
+    def release(self, table: str) -> None:
+        """Let another server have a table."""
+        if self.member is not None:
+            fence = self.member.fences.pop(table, None)
+            if fence is not None:
+                self._later(lambda db: release(db, table, fence))
+
+    def _guard(self, table: str) -> Callable[[Database], None]:
+        member = self.member
+        if member is None:
+            return super()._guard(table)
+        fence = member.fences.get(table)
+
+        return lambda db: guard(db, table, fence)
+
+    def _fence(self, table: str) -> int | None:
+        return None if self.member is None else self.member.fences.get(table)
+
+    def _write_all(
+        self,
+        db: Database,
+        jobs: list[tuple[Job, Future[Any]]],
+        done: list[tuple[Future[Any], Any]],
+        refused: list[tuple[Future[Any], Exception]],
+    ) -> None:
+        """In order, but appends that follow each other are written together."""
+        for run in runs(jobs):
+            if isinstance(run[0][0], Append):
+                append_all(db, cast("Any", run), done, refused, fenced=self.member is not None)
+            else:
+                super()._write_all(db, run, done, refused)
+        if self.member is not None:
+            for _, why in refused:
+                if isinstance(why, Fenced):
+                    self.member.fences.pop(why.table, None)
+
+    def _theirs(self, db: Database) -> list[str]:
+        return [] if self.member is None else others(db, self.member.id)
+
+    def where(self, link: bytes) -> Future[str | None]:
+        """The table a link leads to."""
+
+        def job(db: Database) -> str | None:
+            found = db.execute("select table_id from links where hash=?", (link,)).fetchone()
+            return None if found is None else str(found[0])
+
+        return self._read(job)
+
+    def retire(self) -> None:
+        """Own nothing any more: others take over at once. What waits to be written must be written before."""
+        if self.member is not None:
+            self.member.stop()
+
+    def _close_files(self) -> None:
+        self.retire()
+
+
+def runs(jobs: list[tuple[Job, Future[Any]]]) -> Iterator[list[tuple[Job, Future[Any]]]]:
+    """The jobs in order, appends to different tables that follow each other together."""
+    run: list[tuple[Job, Future[Any]]] = []
+    tables: set[str] = set()
+    for each in jobs:
+        table = each[0].table if isinstance(each[0], Append) else None
+        if run and (table is None or table in tables or not isinstance(run[0][0], Append)):
+            yield run
+            run, tables = [], set()
+        run.append(each)
+        if table is not None:
+            tables.add(table)
+    if run:
+        yield run
