@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
+from hellmouth import games
 from hellmouth.core.errors import BadData
 from hellmouth.research.actions import WAIT, Actions
+from hellmouth.research.versions import VERSIONS
 from tests.demo import GAME
 
 
@@ -80,3 +83,20 @@ def test_the_numbers_of_today_are_the_numbers_of_tomorrow() -> None:
 
     assert actions.code(s, ("done",)) == 543
     assert actions.meaning(("play", ("card", 1))) == "play|Hunter"
+
+
+@pytest.mark.parametrize("name", VERSIONS)
+def test_few_meanings_share_a_number(name: str) -> None:
+    """At most one in ten of those seen in random games, as docs/research.md says."""
+    game, rng = games.game(name), Random(1)
+    actions = Actions(game)
+    codes: dict[str, int] = {}
+    for seed in range(12):
+        s = game.start(game.random_setup(2, rng), seed)
+        while s.outcome is None:
+            for option in s.offer():
+                codes[actions.meaning(actions._key(s, option))] = actions.code(s, option)
+            game.answer(s, rng.choice(s.offer()), safe=False)
+    shared = Counter(codes.values())
+    assert len(codes) > 300
+    assert sum(n for n in shared.values() if n > 1) <= len(codes) / 10

@@ -11,8 +11,9 @@ import pytest
 from hellmouth import games
 from hellmouth.core import worlds
 from hellmouth.core.errors import BadData
-from hellmouth.research.layout import layout
+from hellmouth.research.layout import BITS, Layout, layout
 from hellmouth.research.observations import encoder
+from hellmouth.research.versions import VERSIONS
 from tests.demo import GAME
 from tests.research.playing import ALL
 
@@ -68,3 +69,59 @@ def test_the_tensor_holds_the_dictionary() -> None:
 def test_an_unknown_encoder_is_refused() -> None:
     with pytest.raises(BadData, match="no encoder"):
         encoder("picture", layout(GAME, 2))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("name", VERSIONS)
+def test_no_number_is_cut(name: str, seats: int) -> None:
+    """Every number of the layout stands in the observation as the rules have it, up to the last space of the board."""
+    game, rng = games.game(name), Random(8)
+    lay = layout(game, seats)
+    made, largest = encoder("dict", lay), 0
+    for seed in range(12):
+        if seed >= 3 and (largest > 127 or (name, seats) == ("vs", 2)):
+            break
+        s = game.start(game.random_setup(seats, rng), seed)
+        for step in range(600):
+            if s.outcome is not None:
+                break
+            if step % 7 == 0:
+                view = game.view(s, 1)
+                seen = made.encode(view)
+                found = [int(n) for n in seen["numbers"]]
+                assert found == expected(lay, view.state, 1)
+                for i, field in enumerate(lay.on_cards):
+                    assert seen["on_cards"][: len(s.face), i].tolist() == list(getattr(view.state, field))
+                largest = max(largest, *found, int(seen["on_cards"].max(initial=0)))
+            game.answer(s, rng.choice(s.offer()))
+    assert largest > 127 or (name, seats) == ("vs", 2), "what the first version cut must come up"
+
+
+def expected(lay: Layout, s: Any, seat: int) -> list[int]:
+    found = [int(getattr(s, name)) for name in lay.numbers]
+    for name in lay.by_seat:
+        values = [*getattr(s, name), *[-1] * lay.seats][: lay.seats]
+        found += [values[(seat + i) % lay.seats] for i in range(lay.seats)]
+    for name, length in lay.rows:
+        found += [*getattr(s, name), *[-1] * length][:length]
+    for name in lay.bits:
+        found += [getattr(s, name) >> bit & 1 for bit in range(BITS)]
+    return found
+
+
+def test_spaces_of_the_board_are_told_apart() -> None:
+    game = games.game("board")
+    lay = layout(game, 2)
+    made = encoder("tensor", lay)
+    s = game.start({"players": 2, "villain": "master"}, 1)
+    shown = set()
+    for space in range(396):
+        s.space[0] = space
+        shown.add(made.encode(game.view(s, 1)).tobytes())
+    assert len(shown) == 396
+
+
+def test_more_cards_than_rooms_are_refused() -> None:
+    s = GAME.start({"seats": 2}, 3)
+    with pytest.raises(BadData, match="40 cards do not fit into 10 rooms"):
+        encoder("tensor", layout(GAME, 2, cards=10)).encode(GAME.view(s, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import gymnasium
@@ -59,6 +60,16 @@ def test_a_better_opponent_wins_more() -> None:
     assert wins("greedy:1") + 4 < wins("random")
 
 
+def test_what_is_fixed_is_not_drawn() -> None:
+    fixed: dict[str, Any] = {"seats": 4, "setup": {"mode": "two_v_two"}, "observation": "dict"}
+    env = SeatEnv("vs", decks=("master-starter",), actions=65536, **fixed)
+    other = SeatEnv("vs", decks=("buffy-starter",), **fixed)
+    for seed in range(3):
+        seen, _ = env.reset(seed=seed)
+        assert (env.table.state.mode, len(seen["action_mask"])) == ("two_v_two", 65536)
+        assert env.table.state.face[0] != other.reset(seed=seed)[0]["observation"]["face"][0]
+
+
 def test_an_illegal_action_loses() -> None:
     env = SeatEnv(DEMO)
     env.reset(seed=1)
@@ -113,3 +124,25 @@ def test_many_side_by_side(processes: bool) -> None:
 def test_no_environments_are_refused() -> None:
     with pytest.raises(BadData):
         vector_env(DEMO, 0)
+
+
+@pytest.mark.parametrize("game", VERSIONS)
+def test_the_first_version_is_refused_with_the_reason(game: str) -> None:
+    refused = pytest.raises(BadData, match="cut every number at 127")
+    with pytest.warns(DeprecationWarning, match="is out of date"), refused:
+        gymnasium.make(f"hellmouth/{game}-v1")
+
+
+@pytest.mark.parametrize("opponent", ["greedy:1", "ismcts:10", "level:newcomer"])
+@pytest.mark.parametrize("name", ALL)
+def test_a_seat_is_pickled_in_mid_game(name: str, opponent: str) -> None:
+    env = SeatEnv(name, opponents=(opponent,))
+    seen, _ = env.reset(seed=5)
+    for _ in range(3):
+        seen, _, over, _, _ = env.step(int(seen["action_mask"].nonzero()[0][-1]))
+        if over:
+            seen, _ = env.reset()
+    twin = pickle.loads(pickle.dumps(env))  # noqa: S301  # our own
+    action = int(seen["action_mask"].nonzero()[0][0])
+    for one, other in zip(env.step(action), twin.step(action), strict=True):
+        assert pickle.dumps(one) == pickle.dumps(other)

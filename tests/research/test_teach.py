@@ -54,7 +54,7 @@ def test_later_positions_pull_earlier_ones(teacher: ModuleType) -> None:
 
 
 def test_every_story_is_taught_by_its_own_games(teacher: ModuleType) -> None:
-    """What wins in the first story loses in the second; the pupils of a story speak together."""
+    """What wins in the first story loses in the second; the networks of a story form an ensemble."""
     played = []
     for n in range(240):
         first, story = float(n % 5 < 2), n % 2
@@ -67,7 +67,7 @@ def test_every_story_is_taught_by_its_own_games(teacher: ModuleType) -> None:
         teacher.network_of(played, 3, 2, 1)
 
 
-def test_pupils_together_say_what_they_say_on_average(teacher: ModuleType) -> None:
+def test_an_ensemble_says_the_average_of_its_networks(teacher: ModuleType) -> None:
     one = {"units": [[1.0], [2.0]], "biases": [0.0, 1.0], "weights": [1.0, 3.0], "bias": 0.5}
     other = {"units": [[-1.0]], "biases": [4.0], "weights": [2.0], "bias": -0.5}
     both = Network(teacher.together([one, other]), "both", 1)

@@ -42,9 +42,14 @@ def tournament(texts: list[str], folder: Path) -> Path:
     names = [f"{n}{text}" for n, text in enumerate(texts)]
     score = list(rate(1, 2))
     data = {
-        "game": names[-1], "kind": "round-robin", "standings": [{"name": n, "points": 1, "played": []} for n in names],
-        "matrix": [[a, b, *score] for a, b in pairwise(names)], "faults": names, "lengths": [3, 4, 9],
-        "summary": {"first": rate(1, 2)._asdict()}, "ratings": [[name, 25.0, 8.0] for name in names],
+        "game": names[-1],
+        "kind": "round-robin",
+        "standings": [{"name": n, "points": 1, "played": []} for n in names],
+        "matrix": [[a, b, *score] for a, b in pairwise(names)],
+        "faults": names,
+        "lengths": [3, 4, 9],
+        "summary": {"first": rate(1, 2)._asdict()},
+        "ratings": [[name, 25.0, 8.0] for name in names],
     }
     (folder / "tournament.json").write_text(json.dumps(data), encoding="utf-8")
     return report(folder)
@@ -65,7 +70,7 @@ def reports(texts: list[str], home: Path) -> tuple[list[Path], list[tuple[str, s
     """The pages, and what in them is not as it would be with harmless names."""
     files, wrong = [], []
     for start in range(0, len(texts), BATCH):
-        part = texts[start:start + BATCH]
+        part = texts[start : start + BATCH]
         for make in (tournament, cards):
             calm = Read(make(["Anne"] * len(part), home / f"calm-{make.__name__}-{start}").read_text(encoding="utf-8"))
             file = make(part, home / f"{make.__name__}-{start}")

@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,6 +81,44 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
 
     assert 3 <= saved < plan.games // plan.chunk
     assert batch(plan, tmp_path / "killed").read_bytes() == batch(plan, tmp_path / "whole").read_bytes()
+
+
+def below(parent: int) -> set[int]:
+    """The processes that a process started, and those they started."""
+    listed = subprocess.run(["ps", "-axo", "pid=,ppid="], check=True, capture_output=True, text=True).stdout
+    pairs = [tuple(map(int, line.split())) for line in listed.splitlines()]
+    found = {pid for pid, above in pairs if above == parent}
+    return found.union(*(below(pid) for pid in found))
+
+
+def alive(pid: int) -> bool:
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], check=False, capture_output=True, text=True).stdout
+    return bool(state.strip()) and not state.startswith("Z")
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("words", [("sim", "vs", "--games", "100000"), ("sim", "campaign", "vs", "--games", "100000")])
+def test_a_killed_batch_leaves_no_workers_alive(words: tuple[str, ...], number: signal.Signals, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hellmouth", *words, "--jobs", "2"]
+    command += ["-o", str(tmp_path / "rows")] if "campaign" not in words else []
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        workers = wait_for(lambda: found if len(found := below(child.pid)) >= 3 else None)  # two and their tracker
+        time.sleep(1.0)  # into the games
+    finally:
+        child.send_signal(number)
+        child.wait()
+
+    assert wait_for(lambda: not any(alive(pid) for pid in workers)), "they work for nobody"
+
+
+def wait_for(seen: Callable[[], Any]) -> Any:
+    """What is seen within two minutes: this machine may be busy."""
+    for _ in range(1200):
+        if found := seen():
+            return found
+        time.sleep(0.1)
+    raise AssertionError("never seen")
 
 
 def test_a_folder_of_another_plan_is_refused(tmp_path: Path) -> None:

@@ -43,8 +43,9 @@ def test_a_fault_is_told_and_the_exit_code_is_1() -> None:
 
 def test_rows_and_report(tmp_path: Path) -> None:
     folder = str(tmp_path / "run")
-    hellmouth("sim", GAME, "--games", "10", "--cards", "--decisions", "--check", "-o", folder, "--decks",
-              "plain,strong")
+    hellmouth(
+        "sim", GAME, "--games", "10", "--cards", "--decisions", "--check", "-o", folder, "--decks", "plain,strong"
+    )
     text = (tmp_path / "run" / "rows.jsonl").read_text()
     assert text.count('"row":"game"') == 10
     assert text.count('"row":"decision"') > 100
@@ -52,16 +53,28 @@ def test_rows_and_report(tmp_path: Path) -> None:
 
 
 def test_a_tournament_prints_its_standings(tmp_path: Path) -> None:
-    lines = hellmouth("sim", "tournament", GAME, "--players", "random", "--decks", "plain,strong", "--games", "40",
-                      "-o", str(tmp_path))
+    lines = hellmouth(
+        "sim",
+        "tournament",
+        GAME,
+        "--players",
+        "random",
+        "--decks",
+        "plain,strong",
+        "--games",
+        "40",
+        "-o",
+        str(tmp_path),
+    )
 
     assert lines[-2:] == ["1. strong: 1", "2. plain: 0"]
     assert (tmp_path / "tournament.json").exists()
 
 
 def test_a_deck_is_tested() -> None:
-    lines = hellmouth("deck", "test", "strong", "--against", "plain", "--game", GAME, "--games", "60", "--player",
-                      "random")
+    lines = hellmouth(
+        "deck", "test", "strong", "--against", "plain", "--game", GAME, "--games", "60", "--player", "random"
+    )
 
     assert re.match(r"strong against the field: \d\d\.\d% \[.*\] of 60", lines[-1])
     assert any(line.startswith("Stake: drawn ") for line in lines)

@@ -37,17 +37,17 @@ def test_twins_who_swap_seats_play_another_game() -> None:
 
 def test_opening_hands_are_drawn_cards() -> None:
     job = Plan(NAME, ("random", "random"), 2).job(0)
-    s = begin(WATCHED, job, listen=True)
-    drawn = [event for event in s.log if event.message == "demo.log.drew"]
+    match = begin(WATCHED, job, listen=True)
+    drawn = [event for event in match.log if event.message == "demo.log.drew"]
 
     assert len(drawn) == 9  # four each, and one for the first turn
-    assert s == begin(WATCHED, job)
+    assert match.state == begin(WATCHED, job).state
 
 
 def test_the_number_of_players_must_fit() -> None:
-    s = begin(GAME, Plan("demo", ("random", "random"), 2).job(0))
+    match = begin(GAME, Plan("demo", ("random", "random"), 2).job(0))
     with pytest.raises(HellmouthError, match="2 seats need 2 players"):
-        play(GAME, s, ["random"], 1)
+        play(match, ["random"], 1)
 
 
 def test_a_player_that_breaks_is_told_with_its_seat() -> None:

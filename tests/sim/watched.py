@@ -17,13 +17,14 @@ class Watched(AlleyGame):
 
     name = "watched"
     impact: ClassVar[dict[str, tuple[str, str]]] = {
-        "demo.log.drew": ("drawn", "card"), "demo.log.plays": ("played", "card"),
+        "demo.log.drew": ("drawn", "card"),
+        "demo.log.plays": ("played", "card"),
     }
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
         return {"seats": seats, "decks": [rng.choice(DECKS) for _ in range(seats)]}
 
-    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Alley:
+    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False, discreet: bool = False) -> Alley:
         for deck in setup["decks"]:
             if deck not in DECKS:
                 raise BadData("setup.decks", f"there is no deck {deck!r}", "use plain or strong")

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
 from hellmouth.bench import yardstick
 from hellmouth.core import worlds
+from hellmouth.core.decisions import Option
 from hellmouth.core.game import Game
+from hellmouth.core.match import Match
 from hellmouth.core.plain import encode
+from hellmouth.core.state import State
 from hellmouth.games import package
 from hellmouth.players import speed
 
@@ -80,9 +86,22 @@ class Bench:
         copy, world = self.copies(middles), self.worlds(middles)
         search = speed.measure(self.game.name, self.seconds)
         return Figures(
-            self.game.name, few, decisions, ratio, games, decisions / games, most, copy, copy / per_decision, world,
-            world / per_decision, max(len(save(s)) for s in middles), self.growth(few), import_time(self.game),
-            search.simulations, search.efficiency,
+            self.game.name,
+            few,
+            decisions,
+            ratio,
+            games,
+            decisions / games,
+            most,
+            copy,
+            copy / per_decision,
+            world,
+            world / per_decision,
+            max(len(save(s)) for s in middles),
+            self.growth(few),
+            import_time(self.game),
+            search.simulations,
+            search.efficiency,
         )
 
     def run(self, seats: int, seconds: float, number: int = 0) -> tuple[float, float]:
@@ -91,7 +110,7 @@ class Bench:
         setups = self.setups[seats]
         x, seed, answered, games = number + 1, number * 10_000, 0, 0
         begun = time.process_time()
-        while time.process_time() - begun < seconds:
+        while time.process_time() - begun < seconds or not games:
             s = start(setups[seed % SETUPS], seed)
             while (asked := decision(s)) is not None:
                 options = asked.options
@@ -103,12 +122,16 @@ class Bench:
         spent = time.process_time() - begun
         return answered / spent, games / spent
 
-    def played(self, seats: int, seed: int) -> list[Any]:
+    def played(self, seats: int, seed: int) -> list[Option]:
         """The answers of one random game."""
-        rng, s, answers = Random(seed), self.game.start(self.setups[seats][seed % SETUPS], seed), []
-        while s.outcome is None:
+        rng = Random(seed)
+        answers: list[Option] = []
+
+        def choose(s: State) -> Option:
             answers.append(rng.choice(s.offer()))
-            self.game.answer(s, answers[-1], safe=False)
+            return answers[-1]
+
+        Match.quick(self.game, self.setups[seats][seed % SETUPS], seed).play_out(choose)
         return answers
 
     def middles(self, seats: int) -> list[Any]:
@@ -128,7 +151,7 @@ class Bench:
     def worlds(self, middles: list[Any]) -> float:
         rng = Random(1)
         views = [self.game.view(s, s.seat) for s in middles]
-        return statistics.median(each(lambda view=view: worlds.sample(view, rng)) for view in views)
+        return statistics.median(each(partial(worlds.sample, view, rng)) for view in views)
 
     def growth(self, seats: int, games: int = 12) -> float:
         """Recorded games again, timed by quarters: time per option offered, last over first."""
@@ -148,12 +171,12 @@ class Bench:
         return (spent[1] / offered[1]) / (spent[0] / offered[0])
 
 
-def each(act: Any, seconds: float = 0.04) -> float:
+def each(act: Callable[[], object], seconds: float = 0.04) -> float:
     """Microseconds for one call: the best of several short runs, each long enough to be measured."""
     best = float("inf")
     for _ in range(5):
         count, begun = 0, time.process_time()
-        while (spent := time.process_time() - begun) < seconds / 5:
+        while (spent := time.process_time() - begun) < seconds / 5 or not count:
             for _ in range(20):
                 act()
             count += 20
@@ -161,8 +184,13 @@ def each(act: Any, seconds: float = 0.04) -> float:
     return best
 
 
-def save(s: Any) -> str:
+def save(s: State) -> str:
     return json.dumps(encode(s), separators=(",", ":"), ensure_ascii=False)
+
+
+def _chosen() -> dict[str, str]:
+    """What makes another interpreter run the same engine."""
+    return {n: os.environ[n] for n in ("HELLMOUTH_PURE", "HELLMOUTH_ENGINE") if n in os.environ}
 
 
 def import_time(game: Game[Any]) -> float:
@@ -171,7 +199,12 @@ def import_time(game: Game[Any]) -> float:
     code = "import time; t = time.process_time(); import {0}; print((time.process_time() - t) * 1000)"
     found = []
     for _ in range(RUNS):
-        made = subprocess.run([sys.executable, "-c", code.format(home)], capture_output=True, text=True, check=True,
-                              env={"PYTHONPATH": ":".join(p for p in sys.path if p)})
+        made = subprocess.run(
+            [sys.executable, "-c", code.format(home)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONPATH": ":".join(p for p in sys.path if p), **_chosen()},
+        )
         found.append(float(made.stdout))
     return statistics.median(found)

@@ -84,17 +84,14 @@ def spiel_game(name: str) -> Callable[[random.Random], int]:
 def our_game(name: str) -> Callable[[random.Random], int]:
     """One of our games, through the door."""
     from hellmouth import games
+    from hellmouth.core.match import Match, random_choice
 
     game = games.game(name)
     seats = min(n for n in game.seat_counts if n > 1)
 
     def play(rng: random.Random) -> int:
-        s = game.start(game.random_setup(seats, rng), rng.getrandbits(62))
-        count = 0
-        while (decision := game.decision(s)) is not None and count < game.bound:
-            game.answer(s, rng.choice(decision.options), safe=False)
-            count += 1
-        return count
+        match = Match.quick(game, game.random_setup(seats, rng), rng.getrandbits(62))
+        return match.play_out(random_choice(rng))
 
     return play
 

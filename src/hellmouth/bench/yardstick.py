@@ -32,8 +32,28 @@ MAXTURN = 60
 
 
 class State:
-    __slots__ = ("rng", "turn", "cur", "over", "life", "energy", "fat", "deck0", "deck1",
-                 "hand0", "hand1", "ut0", "ua0", "uh0", "ur0", "ut1", "ua1", "uh1", "ur1", "stack")
+    __slots__ = (
+        "rng",
+        "turn",
+        "cur",
+        "over",
+        "life",
+        "energy",
+        "fat",
+        "deck0",
+        "deck1",
+        "hand0",
+        "hand1",
+        "ut0",
+        "ua0",
+        "uh0",
+        "ur0",
+        "ut1",
+        "ua1",
+        "uh1",
+        "ur1",
+        "stack",
+    )
 
     def __init__(self, src: State | None = None) -> None:
         # not State.__new__(State): in mypyc that call runs __init__ as well
@@ -346,7 +366,7 @@ def rate(seconds: float, seed: int = 0) -> float:
     """Decisions per CPU second of random play, in one run of at least that long."""
     start = time.process_time()
     n = 0
-    while (spent := time.process_time() - start) < seconds:
+    while (spent := time.process_time() - start) < seconds or not n:
         n += playout(new_game(seed), seed)
         seed += 1
     return n / spent

@@ -16,6 +16,7 @@ from hellmouth.core import notation
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.core.visibility import knows
 
 WAIT = 0
@@ -34,7 +35,7 @@ class Actions:
         self.game, self.size = game, size
         self._codes: dict[tuple[Any, ...], int] = {}
 
-    def codes(self, s: Any) -> dict[int, Option]:
+    def codes(self, s: State) -> dict[int, Option]:
         """Number -> option for the seat that owes an answer."""
         options: list[Option] = s.offer()
         if len(options) >= self.size:
@@ -47,7 +48,7 @@ class Actions:
             found[code] = option
         return found
 
-    def code(self, s: Any, option: Option) -> int:
+    def code(self, s: State, option: Option) -> int:
         """The number an option has if no other takes it first."""
         key = self._key(s, option)
         code = self._codes.get(key)
@@ -55,7 +56,7 @@ class Actions:
             code = self._codes[key] = crc32(self.meaning(key).encode()) % (self.size - 1) + 1
         return code
 
-    def _key(self, s: Any, option: Option) -> tuple[Any, ...]:
+    def _key(self, s: State, option: Option) -> tuple[Any, ...]:
         """What an option says, in small numbers: faces instead of cards, seats counted from the chooser."""
         game, seat = self.game, s.seat
         said: list[Any] = [option[0]]
@@ -79,7 +80,7 @@ class Actions:
                 said.append(str(value))
         return "|".join([key[0], *said])
 
-    def write(self, s: Any, code: int) -> str:
+    def write(self, s: State, code: int) -> str:
         """Notation of a number in the present decision."""
         codes = self.codes(s)
         if code not in codes:
@@ -87,7 +88,7 @@ class Actions:
         options = list(codes.values())
         return notation.write_all(self.game, s, options)[options.index(codes[code])]
 
-    def read(self, s: Any, text: str) -> int:
+    def read(self, s: State, text: str) -> int:
         """The number of an option by its notation."""
         wanted = notation.read(self.game, s, text)
         return next(code for code, option in self.codes(s).items() if option == wanted)

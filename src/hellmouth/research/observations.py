@@ -9,11 +9,13 @@ from gymnasium import spaces
 
 from hellmouth.core.decisions import CHANCE
 from hellmouth.core.errors import BadData
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
-from hellmouth.research.layout import KIND_NAMES, Layout
+from hellmouth.research.layout import BITS, KIND_NAMES, Layout
 
-LOW, HIGH = -128, 127
-"""Numbers beyond are cut: the tensor is made of bytes."""
+NUMBER = np.int32
+LOW, HIGH = int(np.iinfo(NUMBER).min), int(np.iinfo(NUMBER).max)
+"""Nothing is cut: a number beyond raises, and the layout gives larger ones their bits."""
 
 
 class DictEncoder:
@@ -27,22 +29,26 @@ class DictEncoder:
         self.layout = layout
         n = layout.cards
         extra = len(layout.on_cards) + len(layout.marks)
-        self.space = spaces.Dict({
-            "face": spaces.Box(-1, layout.faces - 1, (n,), np.int32),
-            "zone": spaces.Box(-1, layout.zones - 1, (n,), np.int32),
-            "place": spaces.Box(0, n - 1, (n,), np.int32),
-            "known": spaces.Box(0, 1, (n, layout.seats), np.int8),
-            "on_cards": spaces.Box(LOW, HIGH, (n, extra), np.int8),
-            "numbers": spaces.Box(LOW, HIGH, (layout.tail,), np.int8),
-            "kind": spaces.Box(0, 1, (len(KIND_NAMES),), np.int8),
-            "seat": spaces.Box(0, 1, (layout.seats,), np.int8),
-            "owes": spaces.Box(0, 1, (layout.seats,), np.int8),
-        })
+        self.space = spaces.Dict(
+            {
+                "face": spaces.Box(-1, layout.faces - 1, (n,), np.int32),
+                "zone": spaces.Box(-1, layout.zones - 1, (n,), np.int32),
+                "place": spaces.Box(0, n - 1, (n,), np.int32),
+                "known": spaces.Box(0, 1, (n, layout.seats), np.int8),
+                "on_cards": spaces.Box(LOW, HIGH, (n, extra), NUMBER),
+                "numbers": spaces.Box(LOW, HIGH, (layout.tail,), NUMBER),
+                "kind": spaces.Box(0, 1, (len(KIND_NAMES),), np.int8),
+                "seat": spaces.Box(0, 1, (layout.seats,), np.int8),
+                "owes": spaces.Box(0, 1, (layout.seats,), np.int8),
+            }
+        )
 
     def encode(self, seen: View[Any]) -> dict[str, Any]:
         """The view of a seat."""
         lay, s, seat = self.layout, seen.state, seen.seat or 0
-        shown = min(len(s.face), lay.cards)
+        shown = len(s.face)
+        if shown > lay.cards:
+            raise BadData("observation", f"{shown} cards do not fit into {lay.cards} rooms", "play with smaller decks")
         made = {name: np.zeros(box.shape, box.dtype) for name, box in self.space.spaces.items()}
         made["face"][:] = -1
         made["zone"][:] = -1
@@ -55,13 +61,12 @@ class DictEncoder:
         place = made["place"]
         for zone in s.zones:
             for i, card in enumerate(zone):
-                if card < shown and i < lay.cards:
-                    place[card] = i
+                place[card] = i
         masks = np.array(s.known[:shown], np.int64)
         for i in range(lay.seats):
             made["known"][:shown, i] = masks >> (seat + i) % lay.seats & 1
         _on_cards(lay, s, shown, made["on_cards"])
-        made["numbers"][:] = np.clip(_numbers(lay, s, seat), LOW, HIGH)
+        made["numbers"][:] = _numbers(lay, s, seat)
         if s.kind in KIND_NAMES and s.outcome is None:
             made["kind"][KIND_NAMES.index(s.kind)] = 1
         made["seat"][seat] = 1
@@ -70,44 +75,49 @@ class DictEncoder:
         return made
 
 
-def _on_cards(lay: Layout, s: Any, shown: int, rows: Any) -> None:
+def _on_cards(lay: Layout, s: State, shown: int, rows: Any) -> None:
     for i, name in enumerate(lay.on_cards):
-        values = getattr(s, name)[:shown]
-        rows[: len(values), i] = np.clip(values, LOW, HIGH)
+        values = getattr(s, name)
+        rows[: len(values), i] = values
     for i, name in enumerate(lay.marks, len(lay.on_cards)):
         for card in getattr(s, name):
             if 0 <= card < shown:
                 rows[card, i] = 1
 
 
-def _numbers(lay: Layout, s: Any, seat: int) -> list[int]:
+def _numbers(lay: Layout, s: State, seat: int) -> list[int]:
     found = [int(getattr(s, name)) for name in lay.numbers]
     for name in lay.by_seat:
-        values = list(getattr(s, name))[: lay.seats]
-        values += [0] * (lay.seats - len(values))
+        values = list(getattr(s, name))
+        values += [-1] * (lay.seats - len(values))
         found += values[seat:] + values[:seat]
     for name, length in lay.rows:
-        values = list(getattr(s, name))[:length]
-        found += values + [0] * (length - len(values))
+        values = list(getattr(s, name))
+        if len(values) > length:
+            raise BadData("observation", f"{name} has {len(values)} values, room is for {length}", "report it, please")
+        found += values + [-1] * (length - len(values))
+    for name in lay.bits:
+        written = np.frombuffer(getattr(s, name).to_bytes(BITS // 8, "little"), np.uint8)
+        found += np.unpackbits(written, bitorder="little").tolist()
     return found
 
 
 class TensorEncoder:
-    """One row of bytes: for each card its face, zone and who knows it as ones among zeros, and the numbers on it; then
-    the numbers of the game, the kind of decision, the own seat and who owes an answer. A card whose face is not known
-    has no one among the faces.
+    """One row of numbers: for each card its face, zone and who knows it as ones among zeros, and the numbers on it;
+    then the numbers of the game, the kind of decision, the own seat and who owes an answer. A card whose face is not
+    known has no one among the faces.
     """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.parts = DictEncoder(layout)
-        self.space = spaces.Box(LOW, HIGH, (layout.size,), np.int8)
+        self.space = spaces.Box(LOW, HIGH, (layout.size,), NUMBER)
 
     def encode(self, seen: View[Any]) -> Any:
         """The view of a seat."""
         lay = self.layout
         parts = self.parts.encode(seen)
-        made = np.zeros(lay.size, np.int8)
+        made = np.zeros(lay.size, NUMBER)
         table = made[: lay.cards * lay.row].reshape(lay.cards, lay.row)
         faces = np.flatnonzero(parts["face"] >= 0)
         table[faces, parts["face"][faces]] = 1
@@ -116,8 +126,7 @@ class TensorEncoder:
         at = lay.faces + lay.zones
         table[:, at : at + lay.seats] = parts["known"]
         table[:, at + lay.seats :] = parts["on_cards"]
-        made[lay.cards * lay.row :] = np.concatenate(
-            [parts["numbers"], parts["kind"], parts["seat"], parts["owes"]])
+        made[lay.cards * lay.row :] = np.concatenate([parts["numbers"], parts["kind"], parts["seat"], parts["owes"]])
         return made
 
 

@@ -60,9 +60,13 @@ class TogetherEnv(ParallelEnv[str, dict[str, Any], int]):
         names = self.possible_agents
         if over or cut:
             self.agents = []
-        return (self._see(), dict(zip(names, rewards, strict=True)), dict.fromkeys(names, over),
-                dict.fromkeys(names, cut), {a: {"illegal": True} if wrong and i == seat else {}
-                                            for i, a in enumerate(names)})
+        return (
+            self._see(),
+            dict(zip(names, rewards, strict=True)),
+            dict.fromkeys(names, over),
+            dict.fromkeys(names, cut),
+            {a: {"illegal": True} if wrong and i == seat else {} for i, a in enumerate(names)},
+        )
 
     def render(self) -> str:
         return self.table.picture()

@@ -1,7 +1,7 @@
 """The games as Gymnasium environments for one learner: computer players sit in the other seats.
 
-    import gymnasium, hellmouth.research.single
-    env = gymnasium.make("hellmouth/vs-v1", opponents=("greedy:1",))
+import gymnasium, hellmouth.research.single
+env = gymnasium.make("hellmouth/vs-v2", opponents=("greedy:1",))
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hellmouth.core.errors import BadData
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player, ask
 from hellmouth.research.table import Table
-from hellmouth.research.versions import VERSIONS
+from hellmouth.research.versions import RETIRED, VERSIONS
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], int]):
@@ -28,8 +28,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
-        self, game: str, *, opponents: Sequence[str] = ("random",), seat: int = 0, render_mode: str | None = None,
-        setup: Mapping[str, Any] | None = None, **choices: Any,
+        self,
+        game: str,
+        *,
+        opponents: Sequence[str] = ("random",),
+        seat: int = 0,
+        render_mode: str | None = None,
+        setup: Mapping[str, Any] | None = None,
+        **choices: Any,
     ) -> None:
         self.table = Table(game, setup=setup, **choices)
         if not 0 <= seat < self.table.seats:
@@ -93,6 +99,12 @@ def register() -> None:
         name = f"hellmouth/{game}-v{number}"
         if name not in gymnasium.registry:
             gymnasium.register(name, entry_point="hellmouth.research.single:SeatEnv", kwargs={"game": game})
+            for old in RETIRED:
+                gymnasium.register(
+                    f"hellmouth/{game}-v{old}",
+                    entry_point="hellmouth.research.versions:refuse",
+                    kwargs={"name": f"{game}_v{old}"},
+                )
 
 
 register()

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel games: `load("vs")`, after which `pyspiel.load_game("hellmouth_vs_v1")` works too.
+"""The games as OpenSpiel games: `load("vs")`, after which `pyspiel.load_game("hellmouth_vs_v2")` works too.
 
 The first node of every game is chance: it draws one of `deals` deals, which fixes the setup and every shuffle to come.
 Dice are chance nodes of their own, with all outcomes listed. Actions are the numbers of `research.actions`; notation is
@@ -8,12 +8,11 @@ search works; such a state cannot be serialised, because its deal does not descr
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Mapping
 from functools import cache
+from hashlib import blake2b
 from random import Random
 from typing import Any
-from zlib import crc32
 
 import numpy as np
 import pyspiel
@@ -23,7 +22,7 @@ from hellmouth.core import notation, worlds
 from hellmouth.core.chance import derive
 from hellmouth.core.decisions import CHANCE, Option
 from hellmouth.core.game import Game
-from hellmouth.core.plain import decode, encode
+from hellmouth.core.plain import encode
 from hellmouth.players.evaluate import evaluator, outcome_values
 from hellmouth.research.actions import Actions
 from hellmouth.research.layout import Layout, layout
@@ -45,8 +44,8 @@ class _Box:
         self.state: Any = None
         self.codes: dict[int, Option] = {}
         self._texts: dict[int, str] | None = None
-        self.memory = [0] * seats
-        """For each seat a checksum of all it saw when it answered, and of its answers."""
+        self.memory = [b""] * seats
+        """For each seat a fingerprint of all it saw when it answered, and of its answers."""
 
     def __deepcopy__(self, memo: Any) -> _Box:
         made = _Box(self.game, self.actions, 0)
@@ -84,23 +83,31 @@ class _Box:
         else:
             self.codes = self.actions.codes(s)
 
+    def information(self, seat: int, code: int = 0) -> bytes:
+        """A fingerprint of what a seat remembers, of all it sees now, and of what it may answer if it is asked.
+
+        A picture would not do: what is left of a move, or of a roll, decides what may be answered and is in no picture.
+        """
+        s = self.state
+        seen = self.game.view(s, seat).state
+        legal = sorted(self.codes) if s.seat == seat else []
+        return blake2b(self.memory[seat] + f"{seen!r} {legal} {code}".encode(), digest_size=16).digest()
+
     def act(self, code: int) -> None:
         """Answer the question."""
         s = self.state
         if s.seat != CHANCE:
-            seen = self.game.view(s, s.seat).state
-            known = array("i", [*seen.face, *seen.zone, s.tick, code]).tobytes()
-            self.memory[s.seat] = crc32(known, self.memory[s.seat])
+            self.memory[s.seat] = self.information(s.seat, code)
         self.game.answer(s, self.codes[code], safe=False)
         self.settle()
 
 
-def _unpack(name: str, saved: Any, memory: list[int]) -> _Box:
+def _unpack(name: str, saved: Any, memory: list[bytes]) -> _Box:
     """A box from its pickled form: rules are functions and cannot be pickled, states are plain data."""
     made = _Box(games.game(name), _actions(name), 0)
     made.memory = memory
     if saved is not None:
-        made.state = decode(saved)
+        made.state = made.game.load(saved)
         made.settle()
     return made
 
@@ -188,7 +195,7 @@ class _Observer:
         if s is None:
             return "before the deal"
         text = f"{player} {s.kind} {s.seat}\n{self.game.picture(self.game.view(s, player))}"
-        return f"{state.box.memory[player]:08x} {text}" if self.recall else text
+        return f"{state.box.information(player).hex()} {text}" if self.recall else text
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
@@ -200,10 +207,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         self.seats, self.deals = int(given.get("players", fewest(self.rules))), int(given.get("deals", DEALS))
-        super().__init__(self.kind, pyspiel.GameInfo(
-            num_distinct_actions=self.actions.size, max_chance_outcomes=max(self.deals, SIDES), num_players=self.seats,
-            min_utility=-1.0, max_utility=1.0, utility_sum=0.0 if self.rules.seat_counts == (2,) else None,
-            max_game_length=self.rules.bound), given)
+        super().__init__(
+            self.kind,
+            pyspiel.GameInfo(
+                num_distinct_actions=self.actions.size,
+                max_chance_outcomes=max(self.deals, SIDES),
+                num_players=self.seats,
+                min_utility=-1.0,
+                max_utility=1.0,
+                utility_sum=0.0 if self.rules.seat_counts == (2,) else None,
+                max_game_length=self.rules.bound,
+            ),
+            given,
+        )
 
     # Found by name and never kept: OpenSpiel pickles games with all their attributes, and our rules are functions.
 
@@ -253,14 +269,21 @@ def declare(name: str, short: str) -> type[SpielGame]:
     game = games.game(name)
     two = game.seat_counts == (2,)
     kind = pyspiel.GameType(
-        short_name=short, long_name=game.title["en"], dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        short_name=short,
+        long_name=game.title["en"],
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM if two else pyspiel.GameType.Utility.GENERAL_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL, max_num_players=max(game.seat_counts),
-        min_num_players=fewest(game), provides_information_state_string=True,
-        provides_information_state_tensor=False, provides_observation_string=True, provides_observation_tensor=True,
-        parameter_specification={"players": fewest(game), "deals": DEALS})
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.seat_counts),
+        min_num_players=fewest(game),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": fewest(game), "deals": DEALS},
+    )
     made = type(f"Spiel_{short}", (SpielGame,), {"name": name, "kind": kind, "__module__": __name__})
     globals()[made.__name__] = made  # a game can be pickled only if its class can be found
     pyspiel.register_game(kind, made)
@@ -276,5 +299,5 @@ def load(name: str, **params: int) -> Any:
 
 
 def short_name(name: str) -> str:
-    """OpenSpiel's name of one of our games: `hellmouth_vs_v1`."""
+    """OpenSpiel's name of one of our games: `hellmouth_vs_v2`."""
     return f"hellmouth_{games.game(name).name}_v{VERSIONS.get(name, 1)}"

@@ -13,6 +13,7 @@ from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
+from hellmouth.core.plain import encode
 from hellmouth.players.evaluate import evaluator, outcome_values
 from hellmouth.research.actions import WAIT, Actions
 from hellmouth.research.layout import layout
@@ -23,8 +24,14 @@ class Table:
     """A game that can be started again and again. `setup` fixes options and decks; the rest is drawn for each game."""
 
     def __init__(
-        self, game: str, *, seats: int | None = None, setup: Mapping[str, Any] | None = None,
-        decks: tuple[str, ...] = (), observation: str = "tensor", actions: int | None = None,
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        setup: Mapping[str, Any] | None = None,
+        decks: tuple[str, ...] = (),
+        observation: str = "tensor",
+        actions: int | None = None,
     ) -> None:
         self.game = games.game(game)
         self.seats = min(n for n in self.game.seat_counts if n > 1) if seats is None else seats
@@ -34,14 +41,25 @@ class Table:
         self.setup, self.decks = dict(setup or {}), tuple(decks)
         self.actions = Actions(self.game, actions)
         self.encoder = encoder(observation, layout(self.game, self.seats))
-        self.space = spaces.Dict({
-            "observation": self.encoder.space,
-            "action_mask": spaces.Box(0, 1, (self.actions.size,), np.int8),
-        })
+        self.space = spaces.Dict(
+            {
+                "observation": self.encoder.space,
+                "action_mask": spaces.Box(0, 1, (self.actions.size,), np.int8),
+            }
+        )
         self.state: Any = None
         self.seed = 0
         self.codes: dict[int, Option] = {}
         self.answers = 0
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickles and deep copies: the state as plain data, for what rules keep at hand besides cannot be kept."""
+        return {**self.__dict__, "state": encode(self.state), "codes": {}}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved, state=saved["game"].load(saved["state"]))
+        if self.state is not None and not self.over:
+            self.codes = self.actions.codes(self.state)
 
     def start(self, seed: int) -> None:
         """Begin the game that follows from the seed."""

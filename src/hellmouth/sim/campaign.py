@@ -6,18 +6,22 @@ number alone, so a fault can be played again.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from hellmouth import games
 from hellmouth.core.chance import derive
+from hellmouth.core.decisions import Option
 from hellmouth.core.effects import counted
-from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.errors import HellmouthError
+from hellmouth.core.kit import Coverage, Standing
+from hellmouth.core.match import Match
+from hellmouth.core.state import State
+from hellmouth.players.processes import workers
+from hellmouth.sim.plan import check_count
 
 CHUNK = 40
 
@@ -47,11 +51,14 @@ class Tally:
 
 
 def campaign(
-    name: str, count: int, seed: int, jobs: int = 1, progress: Callable[[int, int], None] | None = None,
+    name: str,
+    count: int,
+    seed: int,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Tally:
     """Play `count` games; the tally does not depend on the number of workers."""
-    if count < 1:
-        raise BadData("--games", f"{count} games cannot be played", "give 1 or more")
+    check_count(count)
     games.game(name)
     whole = Tally()
     parts = [(name, seed, first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
@@ -67,15 +74,15 @@ def _computed(parts: list[tuple[str, int, int, int]], jobs: int) -> Iterator[Tal
     if jobs == 1:
         yield from map(play, parts)
         return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as workers:
-        for ready in as_completed([workers.submit(play, part) for part in parts]):
+    with workers(jobs) as pool:
+        for ready in as_completed([pool.submit(play, part) for part in parts]):
             yield ready.result()
 
 
 def play(part: tuple[str, int, int, int]) -> Tally:
     """Some games of a campaign; runs in a worker."""
     name, seed, first, last = part
-    tally, coverage = Tally(), games.part(name, "coverage")
+    tally, coverage = Tally(), _coverage(name)
     with counted(tally.abilities):
         for number in range(first, last):
             try:
@@ -87,20 +94,32 @@ def play(part: tuple[str, int, int, int]) -> Tally:
     return tally
 
 
-def _one(tally: Tally, name: str, seed: int, number: int, standing: Any) -> None:
+def _coverage(name: str) -> Coverage | None:
+    part = games.game(name).kit.coverage
+    return None if part is None else part.load()
+
+
+def _one(tally: Tally, name: str, seed: int, number: int, standing: Standing | None) -> None:
     game = games.game(name)
     rng = Random(seed)
     seats = game.seat_counts[number % len(game.seat_counts)]
-    s = game.start(game.random_setup(seats, rng), seed)
-    game.check(s)
-    while s.outcome is None:
-        if s.tick >= game.bound:
-            raise HellmouthError(f"not over after {s.tick} answers")
+    match = Match.quick(game, game.random_setup(seats, rng), seed)
+    s = match.state
+
+    def choose(s: State) -> Option:
+        look()
         options = s.offer()
-        game.answer(s, options[int(rng.random() * len(options))], safe=False)
+        return options[int(rng.random() * len(options))]
+
+    def look() -> None:
         game.check(s)
-        if standing:
+        if standing and s.tick:
             standing.note(s)
+
+    match.play_out(choose)
+    look()
+    if s.outcome is None:
+        raise HellmouthError(f"not over after {s.tick} answers")
     if standing:
         tally.abilities.update(standing.seen)
     tally.games += 1
@@ -112,5 +131,5 @@ def _one(tally: Tally, name: str, seed: int, number: int, standing: Any) -> None
 
 def counts(name: str, found: Tally) -> dict[str, int]:
     """For each ability how often it was resolved, or in how many games it was in force."""
-    coverage = games.part(name, "coverage")
+    coverage = _coverage(name)
     return {ref: found.abilities[ref] for ref in (coverage.abilities() if coverage else sorted(found.abilities))}

@@ -7,13 +7,13 @@ unless an address is given.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, wait
 from itertools import islice
 from typing import Any, Protocol
 
 from hellmouth.core.errors import BadData
+from hellmouth.players import processes
 from hellmouth.sim.plan import Plan
 from hellmouth.sim.run import Row, run
 
@@ -45,7 +45,7 @@ def pool(jobs: int) -> Engine:
 
     def work(chunks: list[Chunk]) -> Iterator[tuple[int, list[Row]]]:
         left = iter(chunks)
-        workers = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=multiprocessing.get_context("spawn"))
+        workers = processes.workers(min(jobs, len(chunks)))
         waiting = {workers.submit(compute, chunk) for chunk in islice(left, jobs * AHEAD)}
         try:
             while waiting:

@@ -61,9 +61,27 @@ def _columns(kind: str) -> list[tuple[str, Any]]:
 
     text, whole, texts, wholes = pa.string(), pa.int64(), pa.list_(pa.string()), pa.list_(pa.int64())
     if kind == "decision":
-        return [("number", whole), ("tick", whole), ("seat", whole), ("kind", text), ("options", texts),
-                ("choice", text)]
-    return [("number", whole), ("group", whole), ("seed", pa.uint64()), ("setup", text), ("seating", wholes),
-            ("players", texts), ("outcome", wholes), ("shares", pa.list_(pa.float64())), ("first", whole),
-            ("ending", text), ("answers", whole), ("fault", text), ("drawn", pa.list_(texts)),
-            ("played", pa.list_(texts))]
+        return [
+            ("number", whole),
+            ("tick", whole),
+            ("seat", whole),
+            ("kind", text),
+            ("options", texts),
+            ("choice", text),
+        ]
+    return [
+        ("number", whole),
+        ("group", whole),
+        ("seed", pa.uint64()),
+        ("setup", text),
+        ("seating", wholes),
+        ("players", texts),
+        ("outcome", wholes),
+        ("shares", pa.list_(pa.float64())),
+        ("first", whole),
+        ("ending", text),
+        ("answers", whole),
+        ("fault", text),
+        ("drawn", pa.list_(texts)),
+        ("played", pa.list_(texts)),
+    ]

@@ -18,6 +18,15 @@ from hellmouth.core.errors import BadData
 from hellmouth.players.load import player
 from hellmouth.players.random import RandomPlayer
 
+MOST = 10_000_000
+"""Games of one batch."""
+
+
+def check_count(games: int) -> None:
+    """Refuse no games, and more than anybody can wait for."""
+    if not 1 <= games <= MOST:
+        raise BadData("--games", f"{games} games cannot be played", f"give 1 to {MOST}")
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -67,8 +76,7 @@ class Plan:
         if self.decks and len(self.decks) != len(self.players):
             cure = "give one deck for each player"
             raise BadData("--decks", f"{len(self.decks)} decks for {len(self.players)} players", cure)
-        if self.games < 1:
-            raise BadData("--games", f"{self.games} games cannot be played", "give 1 or more")
+        check_count(self.games)
         if self.cards and not game.impact:
             raise BadData("--cards", f"{self.game} does not tell what its cards do", "leave it out")
         game.start(self.job(0).setup, self.job(0).seed)

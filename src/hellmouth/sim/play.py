@@ -8,72 +8,77 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from hellmouth.core.chance import derive
-from hellmouth.core.decisions import CHANCE, Option
+from hellmouth.core.decisions import Option
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.game import Game
+from hellmouth.core.match import Match
+from hellmouth.core.state import State
+from hellmouth.core.visibility import S
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Played, Player, ask
 from hellmouth.players.random import RandomPlayer
 from hellmouth.sim.plan import Job
 
-Watch = Callable[[Any, Option], None]
+Watch: TypeAlias = Callable[[Any, Option], None]
 """Told the state and the answer before it happens."""
+Choose: TypeAlias = Callable[[State], Option]
 
 
-def begin(game: Game[Any], job: Job, *, listen: bool = False) -> Any:
-    """The game at its first decision; `listen` keeps the log from the first deal on.
-
-    Opening hands are dealt before anybody could switch the log on, so chance is asked explicitly until then.
-    """
-    s = game.start(job.setup, job.seed, explicit=listen)
-    if listen:
-        s.log = []
-        while s.seat == CHANCE:
-            game.answer(s, game.nature(s), safe=False)
-        s.explicit, s.tick = False, 0
-    return s
+def begin(game: Game[S], job: Job, *, listen: bool = False) -> Match[S]:
+    """The game at its first decision; `listen` keeps the log from the first deal on."""
+    return Match.quick(game, job.setup, job.seed, listen=listen)
 
 
-def play(game: Game[Any], s: Any, names: Sequence[str], seed: int, watch: Watch | None = None) -> Played:
+def play(match: Match[Any], names: Sequence[str], seed: int, watch: Watch | None = None) -> Played:
     """Play a game to its end with players by name, one for each seat."""
-    if len(names) != s.seats:
-        raise HellmouthError(f"{s.seats} seats need {s.seats} players, not {len(names)}")
+    seats = match.state.seats
+    if len(names) != seats:
+        raise HellmouthError(f"{seats} seats need {seats} players, not {len(names)}")
     players = [player(name) for name in names]
-    draws = [Random(derive(seed, "random", seat)).random for seat in range(s.seats)]
+    draws = [Random(derive(seed, "random", seat)).random for seat in range(seats)]
+    played = Played(match.state, 0)
     if watch is None and all(type(p) is RandomPlayer for p in players):
-        return _blind(game, s, draws)
-    return _asked(game, s, players, draws, seed, watch)
+        choose = _drawn(draws)
+    else:
+        choose = _asked(match.game, players, draws, seed, watch, played.faults)
+    played.answers = match.play_out(choose)
+    return played
 
 
-def _blind(game: Game[Any], s: Any, draws: Sequence[Callable[[], float]]) -> Played:
-    answer, most, answers = game.answer, game.bound, 0
-    while s.outcome is None and answers < most:
-        options = s.options
-        answer(s, options[int(draws[s.seat]() * len(options))], safe=False)
-        answers += 1
-    return Played(s, answers)
+def _drawn(draws: Sequence[Callable[[], float]]) -> Choose:
+    """Any option, without a view."""
+
+    def choose(s: State) -> Option:
+        options = s.offer()
+        return options[int(draws[s.seat]() * len(options))]
+
+    return choose
 
 
 def _asked(
-    game: Game[Any], s: Any, players: Sequence[Player], draws: Sequence[Callable[[], float]], seed: int,
+    game: Game[Any],
+    players: Sequence[Player],
+    draws: Sequence[Callable[[], float]],
+    seed: int,
     watch: Watch | None,
-) -> Played:
-    blind = [type(p) is RandomPlayer for p in players]
-    played = Played(s, 0)
-    while s.outcome is None and played.answers < game.bound:
+    faults: list[str],
+) -> Choose:
+    """Whoever is asked answers, watched; what a player does wrong goes to `faults`."""
+    blind, drawn = [type(p) is RandomPlayer for p in players], _drawn(draws)
+
+    def choose(s: State) -> Option:
         if blind[s.seat]:
-            options = s.offer()
-            option = options[int(draws[s.seat]() * len(options))]
+            option = drawn(s)
         else:
             answered = ask(players[s.seat], game, s, seed)
             option = answered.option
             if answered.fault:
-                played.faults.append(f"seat {s.seat}, answer {s.tick}: {answered.fault}")
+                faults.append(f"seat {s.seat}, answer {s.tick}: {answered.fault}")
         if watch is not None:
             watch(s, option)
-        game.answer(s, option, safe=False)
-        played.answers += 1
-    return played
+        return option
+
+    return choose

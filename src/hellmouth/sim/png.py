@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hellmouth.sim.plots import Bars, Histogram, Matrix, Plot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def available() -> bool:
@@ -32,7 +35,7 @@ def draw(plot: Plot, file: Path) -> None:
     figure.savefig(file, dpi=150)
 
 
-def _bars(plot: Bars, axes: Any) -> None:
+def _bars(plot: Bars, axes: Axes) -> None:
     places = range(len(plot.labels))
     below = [v - low for v, low in zip(plot.values, plot.lows, strict=True)]
     above = [high - v for v, high in zip(plot.values, plot.highs, strict=True)]
@@ -44,7 +47,7 @@ def _bars(plot: Bars, axes: Any) -> None:
         axes.axvline(plot.middle, linestyle="--", linewidth=1, color="grey")
 
 
-def _matrix(plot: Matrix, axes: Any) -> None:
+def _matrix(plot: Matrix, axes: Axes) -> None:
     n = len(plot.labels)
     grid = [[plot.cells[r, c].share if (r, c) in plot.cells else float("nan") for c in range(n)] for r in range(n)]
     axes.imshow(grid, vmin=0, vmax=1, cmap="PuOr_r")
@@ -54,7 +57,7 @@ def _matrix(plot: Matrix, axes: Any) -> None:
         axes.text(column, row, f"{score.share:.0%}", ha="center", va="center")
 
 
-def _histogram(plot: Histogram, axes: Any) -> None:
+def _histogram(plot: Histogram, axes: Axes) -> None:
     width = plot.edges[1] - plot.edges[0]
     axes.bar(plot.edges[:-1], plot.counts, width=width * 0.95, align="edge")
     axes.set_xlabel(plot.axis)

@@ -5,15 +5,15 @@ Every plot is also written beside it as SVG, and as PNG where matplotlib is inst
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import is_file, is_folder, make_folder, read_json, write
 from hellmouth.core.messages import Message
 from hellmouth.sim import png, svg
-from hellmouth.sim.batch import read_manifest, rows
+from hellmouth.sim.batch import AGAIN, read_manifest, rows
 from hellmouth.sim.plots import Bars, Histogram, Matrix, Plot
 from hellmouth.sim.run import Row
 from hellmouth.sim.statistics import Z95, Rate, rate
@@ -53,8 +53,9 @@ class Page:
         top = "".join(f"<th>{safe(head)}</th>" for head in heads)
         self.parts.append(f"<table><thead><tr>{top}</tr></thead><tbody>")
         for line in lines:
-            cells = (f'<td class="n">{safe(str(c))}</td>' if _is_figure(c) else f"<td>{safe(str(c))}</td>"
-                     for c in line)
+            cells = (
+                f'<td class="n">{safe(str(c))}</td>' if _is_figure(c) else f"<td>{safe(str(c))}</td>" for c in line
+            )
             self.parts.append("<tr>" + "".join(cells) + "</tr>")
         self.parts.append("</tbody></table>")
 
@@ -70,18 +71,21 @@ class Page:
     def write(self, folder: Path) -> Path:
         """The page and its plots."""
         home = folder / "plots"
-        home.mkdir(exist_ok=True)
+        make_folder(home, "remove what is in the way")
         for plot in self.plots:
-            (home / f"{plot.name}.svg").write_text(svg.draw(plot) + "\n", encoding="utf-8")
+            write(home / f"{plot.name}.svg", [svg.draw(plot), "\n"])
             if png.available():
                 png.draw(plot, home / f"{plot.name}.png")
         file = folder / "report.html"
         title = safe(self.title)
-        page = [f'<!doctype html><html lang="{self.language}"><head><meta charset="utf-8">',
-                '<meta name="viewport" content="width=device-width, initial-scale=1">',
-                f"<title>{title}</title><style>{_STYLE}</style></head><body><h1>{title}</h1>", *self.parts,
-                "</body></html>\n"]
-        file.write_text("\n".join(page), encoding="utf-8")
+        page = [
+            f'<!doctype html><html lang="{self.language}"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{title}</title><style>{_STYLE}</style></head><body><h1>{title}</h1>",
+            *self.parts,
+            "</body></html>\n",
+        ]
+        write(file, ["\n".join(page)])
         return file
 
 
@@ -91,26 +95,36 @@ def _is_figure(cell: object) -> bool:
 
 def report(folder: Path, language: str = "en") -> Path:
     """Write the report of a folder made by `hellmouth sim` and return the page."""
-    return _tournament(folder, language) if (folder / "tournament.json").exists() else _batch(folder, language)
+    if not is_folder(folder):
+        what = "is a file" if is_file(folder) else "is no folder"
+        raise BadData(str(folder), what, "give a folder that hellmouth sim -o made")
+    return _tournament(folder, language) if is_file(folder / "tournament.json") else _batch(folder, language)
 
 
 def _batch(folder: Path, language: str) -> Path:
     made = read_manifest(folder)
-    try:
-        plan = made["plan"]
-        game, names, decks = plan["game"], list(plan["players"]), list(plan["decks"])
-    except (KeyError, TypeError):
-        raise BadData(str(folder / "manifest.json"), "is damaged", "run the batch again") from None
+    plan = made.get("plan")
+    if not isinstance(plan, dict) or not _is_plan(plan):
+        raise BadData(str(folder / "manifest.json"), "is damaged", AGAIN)
+    game, names, decks = plan["game"], plan["players"], plan["decks"]
     found = list(rows(folder))
+    if any(len(row["seating"]) != len(names) for row in found):
+        raise BadData(str(folder / "rows.jsonl"), "has other players than its manifest", AGAIN)
     summary = summarise(found, len(names))
     labels = [f"{n} ({d})" for n, d in zip(names, decks, strict=True)] if decks else names
     labels = [f"{i + 1}. {label}" for i, label in enumerate(labels)]
     page = Page(f"{game}: {' / '.join(names)}", language)
-    page.table([page.say("what"), page.say("value")], [
-        (page.say("games"), summary.games), (page.say("decisions"), summary.decisions),
-        (page.say("seed"), plan["seed"]), (page.say("rules"), made.get("rules_version", "")),
-        (page.say("cards"), made.get("cards", "")),
-        ("hellmouth", made.get("hellmouth", ""))])
+    page.table(
+        [page.say("what"), page.say("value")],
+        [
+            (page.say("games"), summary.games),
+            (page.say("decisions"), summary.decisions),
+            (page.say("seed"), plan["seed"]),
+            (page.say("rules"), made.get("rules_version", "")),
+            (page.say("cards"), made.get("cards", "")),
+            ("hellmouth", made.get("hellmouth", "")),
+        ],
+    )
     page.faults(summary.faults)
     if summary.games:
         even = 1 / len(names)
@@ -124,22 +138,49 @@ def _batch(folder: Path, language: str) -> Path:
     return page.write(folder)
 
 
+def _is_plan(plan: dict[str, Any]) -> bool:
+    def texts(found: object) -> bool:
+        return isinstance(found, list) and all(isinstance(x, str) for x in found)
+
+    players, decks = plan.get("players"), plan.get("decks")
+    return (
+        isinstance(plan.get("game"), str)
+        and "seed" in plan
+        and texts(players)
+        and texts(decks)
+        and bool(players)
+        and len(decks or ()) in (0, len(players or ()))
+    )
+
+
 def _tournament(folder: Path, language: str) -> Path:
+    file = folder / "tournament.json"
+    data = read_json(file, "play the tournament again")
     try:
-        data: dict[str, Any] = json.loads((folder / "tournament.json").read_text(encoding="utf-8"))
-        names = [s["name"] for s in data["standings"]]
-        matrix = {(names.index(a), names.index(b)): Rate(*score) for a, b, *score in data["matrix"]}
-        first, lengths, faults = Rate(**data["summary"]["first"]), data["lengths"], data["faults"]
-    except (ValueError, KeyError, TypeError):
-        raise BadData(str(folder / "tournament.json"), "is damaged", "play the tournament again") from None
+        return _hall(folder, data, language)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        raise BadData(str(file), "is damaged", "play the tournament again") from None
+
+
+def _hall(folder: Path, data: dict[str, Any], language: str) -> Path:
+    names = [s["name"] for s in data["standings"]]
+    matrix = {(names.index(a), names.index(b)): Rate(*score) for a, b, *score in data["matrix"]}
+    first, lengths, faults = Rate(**data["summary"]["first"]), data["lengths"], data["faults"]
     page = Page(f"{data['game']}: {Message('sim.kind.' + data['kind'].replace('-', '_')).render(language)}", language)
     page.faults(faults)
-    page.table([page.say("place"), page.say("entrant"), page.say("points"), page.say("matches")],
-               [(i + 1, s["name"], s["points"], len(s["played"])) for i, s in enumerate(data["standings"])])
+    page.table(
+        [page.say("place"), page.say("entrant"), page.say("points"), page.say("matches")],
+        [(i + 1, s["name"], s["points"], len(s["played"])) for i, s in enumerate(data["standings"])],
+    )
     if matrix:
         page.plot(Matrix("matrix", page.say("matrix"), tuple(names), matrix))
-        totals = [rate(sum(s.wins for (r, _), s in matrix.items() if r == i),
-                       sum(s.games for (r, _), s in matrix.items() if r == i)) for i in range(len(names))]
+        totals = [
+            rate(
+                sum(s.wins for (r, _), s in matrix.items() if r == i),
+                sum(s.games for (r, _), s in matrix.items() if r == i),
+            )
+            for i in range(len(names))
+        ]
         page.plot(Bars.of_rates("wins", page.say("wins"), names, totals, 0.5))
         page.plot(Bars.of_rates("seats", page.say("seats"), [page.say("first")], [first], 0.5))
     if data.get("ratings"):
@@ -169,6 +210,8 @@ def _impact(page: Page, found: list[Impact]) -> None:
     if shown:
         title = page.say("impact")
         page.plot(Bars.of_rates("impact", title, [i.card for i in shown], [i.drawn for i in shown], None))
-    page.table([page.say(h) for h in ("card", "drawn", "played", "without", "edge")],
-               [(i.card, str(i.drawn), str(i.played), str(i.without), f"{i.edge:+.1%}") for i in found])
+    page.table(
+        [page.say(h) for h in ("card", "drawn", "played", "without", "edge")],
+        [(i.card, str(i.drawn), str(i.played), str(i.without), f"{i.edge:+.1%}") for i in found],
+    )
     page.parts.append(f"<p>{safe(page.say('impact_note'))}</p>")

@@ -12,6 +12,7 @@ from hellmouth.core.decisions import Option
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.events import Shown
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.players.evaluate import evaluator, outcome_values
 from hellmouth.sim.plan import Job, Plan
 from hellmouth.sim.play import begin, play
@@ -26,16 +27,31 @@ def run(plan: Plan, numbers: range) -> Iterator[Row]:
         yield from _game(plan, game, plan.job(number))
 
 
+def again(plan: Plan, row: Row) -> Row:
+    """The game of a row of that plan once more, from what the row says of it alone: an equal row."""
+    job = Job(row["number"], row["group"], row["seed"], row["setup"], tuple(row["seating"]))
+    *_, made = _game(plan, games.game(plan.game), job)
+    return made
+
+
 def _game(plan: Plan, game: Game[Any], job: Job) -> Iterator[Row]:
     names = [plan.players[e] for e in job.seating]
     watch = _Watch(plan, game, job) if plan.cards or plan.decisions or plan.careful else None
-    row: Row = {"row": "game", "number": job.number, "group": job.group, "seed": job.seed, "setup": job.setup,
-                "seating": list(job.seating), "players": names}
+    row: Row = {
+        "row": "game",
+        "number": job.number,
+        "group": job.group,
+        "seed": job.seed,
+        "setup": job.setup,
+        "seating": list(job.seating),
+        "players": names,
+    }
     try:
-        s = begin(game, job, listen=plan.cards)
+        match = begin(game, job, listen=plan.cards)
+        s = match.state
         first = getattr(s, "active", 0)
         # Twins who swap seats must not repeat each other's game, so how they think depends on the seating.
-        played = play(game, s, names, derive(job.seed, "players", *job.seating), watch)
+        played = play(match, names, derive(job.seed, "players", *job.seating), watch)
         if plan.careful:
             game.check(s)
     except HellmouthError as error:
@@ -63,24 +79,36 @@ class _Watch:
         self.rows: list[Row] = []
         self.seen: dict[tuple[str, int], set[str]] = {}
 
-    def __call__(self, s: Any, option: Option) -> None:
+    def __call__(self, s: State, option: Option) -> None:
         if self.plan.careful:
             self.game.check(s)
         if self.plan.cards:
             self.read(s)
         if self.plan.decisions:
             texts = notation.write_all(self.game, s, s.offer())
-            self.rows.append({"row": "decision", "number": self.job.number, "tick": s.tick, "seat": s.seat,
-                              "kind": s.kind, "options": texts, "choice": texts[s.offer().index(option)]})
+            self.rows.append(
+                {
+                    "row": "decision",
+                    "number": self.job.number,
+                    "tick": s.tick,
+                    "seat": s.seat,
+                    "kind": s.kind,
+                    "options": texts,
+                    "choice": texts[s.offer().index(option)],
+                }
+            )
 
-    def read(self, s: Any) -> None:
+    def read(self, s: State) -> None:
         """Take the notes written since the last time."""
         for event in s.log or ():
             found = self.game.impact.get(event.message)
-            card = event.args.get(found[1]) if found else None
-            if found and isinstance(card, Shown) and "seat" in event.args:
-                name = self.game.face_name(card.face)
-                self.seen.setdefault((found[0], event.args["seat"]), set()).add(name)
+            if found is None or "seat" not in event.args:
+                continue
+            told = event.args.get(found[1])
+            for card in told if isinstance(told, tuple) and not isinstance(told, Shown) else (told,):
+                if isinstance(card, Shown):
+                    name = self.game.face_name(card.face)
+                    self.seen.setdefault((found[0], event.args["seat"]), set()).add(name)
         if s.log:
             s.log.clear()
 

@@ -70,10 +70,17 @@ class Summary:
 
     def data(self) -> dict[str, Any]:
         """Everything as JSON data."""
-        return {"games": self.games, "decisions": self.decisions, "faults": self.faults, "draws": self.draws,
-                "wins": [r._asdict() for r in self.rates()], "seats": [r._asdict() for r in self.seat_rates()],
-                "first": self.first_rate()._asdict(),
-                "length": list(self.length()), "endings": dict(sorted(self.endings.items()))}
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "faults": self.faults,
+            "draws": self.draws,
+            "wins": [r._asdict() for r in self.rates()],
+            "seats": [r._asdict() for r in self.seat_rates()],
+            "first": self.first_rate()._asdict(),
+            "length": list(self.length()),
+            "endings": dict(sorted(self.endings.items())),
+        }
 
 
 def summarise(rows: Iterable[Row], entrants: int) -> Summary:

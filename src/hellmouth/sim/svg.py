@@ -25,9 +25,11 @@ def draw(plot: Plot) -> str:
 
 
 def _frame(plot: Plot, width: float, height: float, inside: list[str]) -> str:
-    head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-            f'height="{height:g}" role="img" aria-label="{safe(plot.title)}" font-family="system-ui, sans-serif" '
-            f'font-size="13" fill="currentColor">')
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
+        f'height="{height:g}" role="img" aria-label="{safe(plot.title)}" font-family="system-ui, sans-serif" '
+        f'font-size="13" fill="currentColor">'
+    )
     title = f'<title>{safe(plot.title)}</title><text x="8" y="20" font-size="15" font-weight="600">'
     return "\n".join([head, f"{title}{safe(plot.title)}</text>", *inside, "</svg>"])
 
@@ -87,8 +89,10 @@ def _matrix(plot: Matrix) -> str:
     for (row, column), score in sorted(plot.cells.items()):
         x, y = left + cell * column, top + cell * row * 0.6
         ink = "#fff" if abs(score.share - 0.5) > 0.3 else "#111"
-        inside.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{cell - 2:g}" height="{cell * 0.6 - 2:g}" '
-                      f'fill="{_shade(score.share)}"/>')
+        inside.append(
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{cell - 2:g}" height="{cell * 0.6 - 2:g}" '
+            f'fill="{_shade(score.share)}"/>'
+        )
         inside.append(_text(x + cell / 2 - 1, y + 22, f"{score.share:.0%}", "middle", more=f' fill="{ink}"'))
         interval = f"{score.low:.0%} – {score.high:.0%}" if score.games else "-"
         inside.append(_text(x + cell / 2 - 1, y + 38, interval, "middle", more=f' fill="{ink}" font-size="10"'))
@@ -99,12 +103,17 @@ def _histogram(plot: Histogram) -> str:
     left, right, bottom = 60.0, WIDTH - 20.0, 240.0
     most = max(plot.counts)
     wide = (right - left) / len(plot.counts)
-    inside = [_text(left - 8, TOP + 12, str(most), "end", more=' font-size="11"'),
-              _text(left - 8, bottom, "0", "end", more=' font-size="11"'), _line(left, bottom, right, bottom)]
+    inside = [
+        _text(left - 8, TOP + 12, str(most), "end", more=' font-size="11"'),
+        _text(left - 8, bottom, "0", "end", more=' font-size="11"'),
+        _line(left, bottom, right, bottom),
+    ]
     for i, count in enumerate(plot.counts):
         tall = (bottom - TOP) * count / most
-        inside.append(f'<rect x="{left + wide * i:.1f}" y="{bottom - tall:.1f}" width="{max(1.0, wide - 1):.1f}" '
-                      f'height="{tall:.1f}" fill="rgb{BLUE}"/>')
+        inside.append(
+            f'<rect x="{left + wide * i:.1f}" y="{bottom - tall:.1f}" width="{max(1.0, wide - 1):.1f}" '
+            f'height="{tall:.1f}" fill="rgb{BLUE}"/>'
+        )
     every = max(1, len(plot.edges) // 8)
     for i, edge in enumerate(plot.edges[::every]):
         inside.append(_text(left + wide * i * every, bottom + 18, f"{edge:g}", "middle", more=' font-size="11"'))

@@ -11,14 +11,16 @@ from typing import Any
 
 from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import write
 from hellmouth.sim.batch import batches, rows
 from hellmouth.sim.engines import Chunk, Engine, here
 from hellmouth.sim.pairings import BYE, Pair, Results, Standing, elimination, round_robin, swiss
-from hellmouth.sim.plan import Plan
+from hellmouth.sim.plan import Plan, check_count
 from hellmouth.sim.run import Row
 from hellmouth.sim.statistics import Rate, rate
 from hellmouth.sim.summary import Summary, summarise
 
+ROUNDS = 1000
 KINDS = ("round-robin", "swiss", "single", "double")
 
 
@@ -61,8 +63,17 @@ class Tournament:
 
 
 def tournament(
-    game: str, entrants: list[Entrant], kind: str, *, games: int = 20, rounds: int = 0, seed: int = 1,
-    setup: Mapping[str, Any] | None = None, engine: Engine = here, folder: Path | None = None, cards: bool = False,
+    game: str,
+    entrants: list[Entrant],
+    kind: str,
+    *,
+    games: int = 20,
+    rounds: int = 0,
+    seed: int = 1,
+    setup: Mapping[str, Any] | None = None,
+    engine: Engine = here,
+    folder: Path | None = None,
+    cards: bool = False,
     told: Callable[[int, Pair, Rate], None] | None = None,
 ) -> Tournament:
     """Play a whole tournament; every match is `games` games with seats swapped.
@@ -71,8 +82,13 @@ def tournament(
     """
     if kind not in KINDS:
         raise BadData("--kind", f"there is no kind {kind!r}", f"use {', '.join(KINDS)}")
-    if games < 2 or games % 2:
+    check_count(games)
+    if games % 2:
         raise BadData("--games", f"{games} games cannot be shared fairly", "give an even number")
+    if not 0 <= rounds <= ROUNDS:
+        raise BadData("--rounds", f"{rounds} rounds cannot be played", f"give 1 to {ROUNDS}, or leave it out")
+    if len(entrants) < 2:
+        raise BadData("--players", f"{len(entrants)} cannot hold a tournament", "name two players or two decks")
     if rounds and kind != "swiss":
         raise BadData("--rounds", f"a {kind} tournament has as many rounds as it takes", "leave it out")
     found = Tournament(game, entrants, Results([e.name for e in entrants]))
@@ -81,8 +97,9 @@ def tournament(
         number = len(found.results.rounds)
         found.results.rounds.append(pairs)
         meeting = [p for p in pairs if BYE not in p]
-        plans = [_plan(found, pair, games, derive(seed, "round", number, *pair), setup or {}, cards)
-                 for pair in meeting]
+        plans = [
+            _plan(found, pair, games, derive(seed, "round", number, *pair), setup or {}, cards) for pair in meeting
+        ]
         for pair, played in zip(meeting, _rows(plans, number, engine, folder), strict=True):
             score = _count(found, pair, played)
             share = score.share
@@ -129,7 +146,12 @@ def _next(results: Results, kind: str, fixed: list[list[Pair]], rounds: int, see
 
 
 def _plan(
-    found: Tournament, pair: Pair, games: int, seed: int, setup: Mapping[str, Any], cards: bool,
+    found: Tournament,
+    pair: Pair,
+    games: int,
+    seed: int,
+    setup: Mapping[str, Any],
+    cards: bool,
 ) -> Plan:
     by_name = {e.name: e for e in found.entrants}
     two = [by_name[name] for name in pair]
@@ -143,8 +165,11 @@ def _count(found: Tournament, pair: Pair, rows: list[Row]) -> Rate:
     found.games[pair] = found.games.get(pair, [0.0, 0])
     found.games[pair][0] += summary.wins[0]
     found.games[pair][1] += summary.games
-    found.outcomes += [(pair, tuple(row["shares"][row["seating"].index(e)] for e in (0, 1)))
-                       for row in rows if row.get("outcome") is not None]
+    found.outcomes += [
+        (pair, tuple(row["shares"][row["seating"].index(e)] for e in (0, 1)))
+        for row in rows
+        if row.get("outcome") is not None
+    ]
     for row in rows:
         found.seats.add({**row, "seating": [0, 1]})
     return rate(summary.wins[0], summary.games)
@@ -176,13 +201,19 @@ def ratings_if_possible(outcomes: Iterable[tuple[Pair, tuple[float, ...]]]) -> d
 def save(found: Tournament, folder: Path, kind: str) -> Path:
     """Write the results as JSON, for reports and for other programs."""
     data: dict[str, Any] = {
-        "format": 1, "game": found.game, "kind": kind, "entrants": [asdict(e) for e in found.entrants],
-        "standings": [asdict(s) for s in found.standings()], "rounds": found.results.rounds,
+        "format": 1,
+        "game": found.game,
+        "kind": kind,
+        "entrants": [asdict(e) for e in found.entrants],
+        "standings": [asdict(s) for s in found.standings()],
+        "rounds": found.results.rounds,
         "scores": [[number, *pair, score] for (number, pair), score in found.results.scores.items()],
         "matrix": [[*pair, *score] for pair, score in sorted(found.matrix().items())],
-        "summary": found.seats.data(), "lengths": found.seats.lengths, "faults": found.faults,
+        "summary": found.seats.data(),
+        "lengths": found.seats.lengths,
+        "faults": found.faults,
     }
     data["ratings"] = [[name, *values] for name, values in ratings_if_possible(found.outcomes).items()]
     file = folder / "tournament.json"
-    file.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    write(file, [json.dumps(data, ensure_ascii=False, indent=1), "\n"])
     return file

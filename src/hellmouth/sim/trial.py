@@ -11,7 +11,7 @@ from hellmouth.core.errors import BadData
 from hellmouth.sim import entrants
 from hellmouth.sim.batch import Progress, passing
 from hellmouth.sim.engines import Engine, here
-from hellmouth.sim.plan import Plan
+from hellmouth.sim.plan import Plan, check_count
 from hellmouth.sim.run import Row
 from hellmouth.sim.statistics import Rate, rate
 from hellmouth.sim.summary import Impact, impacts, summarise
@@ -33,18 +33,28 @@ class Trial:
 
 
 def trial(
-    game: str, deck: str, against: Sequence[str], player: str, *, games: int, seed: int = 1, engine: Engine = here,
+    game: str,
+    deck: str,
+    against: Sequence[str],
+    player: str,
+    *,
+    games: int,
+    seed: int = 1,
+    engine: Engine = here,
     progress: Progress | None = None,
 ) -> Trial:
     """Play the deck against every deck of the field, `games` in all, each match with seats swapped."""
+    check_count(games)
     rivals = [name for name in entrants.field(game, against) if name != deck or list(against) != ["all"]]
     if not rivals:
         raise BadData("--against", "names no deck to meet", "name decks with commas, or all")
     each = -(-games // len(rivals))
     each += each % 2
     found = Trial(told_cards=bool(all_games.game(game).impact))
-    plans = [Plan(game, (player, player), each, derive(seed, "against", rival), (deck, rival), cards=found.told_cards)
-             for rival in rivals]
+    plans = [
+        Plan(game, (player, player), each, derive(seed, "against", rival), (deck, rival), cards=found.told_cards)
+        for rival in rivals
+    ]
     for plan in plans:
         plan.check()
     rows: list[Row] = []
