@@ -42,21 +42,51 @@ class Quiet:
 
 def told(text: str, seq: int, *, over: bool = False) -> list[Any]:
     """The text in every place of a table's messages."""
-    seats = [SeatState(seat=n, name=text, kind="person", player=None, stand_in=False, here=True, taken=True, away=None)
-             for n in (0, 1)]
+    seats = [
+        SeatState(seat=n, name=text, kind="person", player=None, stand_in=False, here=True, taken=True, away=None)
+        for n in (0, 1)
+    ]
     parts = [Segment(text=text), Segment(text=text, card=1, face=text)]
-    option = Option(key="a 1", label=text, notation=text, verb="act", cards=[],
-                    arguments=[Argument(name="a", kind="word", value=text, text=text)])
+    option = Option(
+        key="a 1",
+        label=text,
+        notation=text,
+        verb="act",
+        cards=[],
+        arguments=[Argument(name="a", kind="word", value=text, text=text)],
+    )
     asked = Decision(seat=0, kind="main", prompt=parts, source=None, stop=None, options=[option, option])
     shell = {"turn": 1, "track": [{"label": text, "on": True, "hint": text}]}
     return [
-        protocol.Table(table="x", game="demo", title=text, version=1, seats=seats, mine=[], owner=True, watchers=0,
-                       proposal=None, absent=[], status="running", stops=[], players=[], unrated=False),
+        protocol.Table(
+            table="x",
+            game="demo",
+            title=text,
+            version=1,
+            seats=seats,
+            mine=[],
+            owner=True,
+            watchers=0,
+            proposal=None,
+            absent=[],
+            status="running",
+            stops=[],
+            players=[],
+            unrated=False,
+        ),
         protocol.Update(
-            seq=seq, digest="x", seat=0, view={"picture": text, "shell": shell}, decision=None if over else asked,
-            waiting=Waiting(seat=0, name=text, kind="main"), undo="", auto=False,
+            seq=seq,
+            digest="x",
+            seat=0,
+            view={"picture": text, "shell": shell},
+            decision=None if over else asked,
+            waiting=Waiting(seat=0, name=text, kind="main"),
+            undo="",
+            auto=False,
             log=Log(start=0, lines=[Line(tick=1, seats=[0], message="x", parts=parts)]),
-            outcome=Outcome(winners=[0], text=text, how="played") if over else None),
+            events=[],
+            outcome=Outcome(winners=[0], text=text, how="played") if over else None,
+        ),
         protocol.Spoken(number=seq, seat=0, name=text, text=text, at=1.0),
         protocol.Advice(id="x", seq=seq, option="a 1", text=text),
         protocol.Refused(id=None, code="not_now", text=text, rule=text),

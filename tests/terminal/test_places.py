@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hellmouth import games
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table import protocol
 from hellmouth.table.client import Client
@@ -102,8 +103,19 @@ def test_the_log_is_not_told_twice() -> None:
 
     def update(start: int, *texts: str) -> protocol.Update:
         log = protocol.Log(start=start, lines=[line(t) for t in texts])
-        return protocol.Update(seq=1, digest="", seat=0, view={}, decision=None, waiting=None, log=log, undo="",
-                               outcome=None, auto=False)
+        return protocol.Update(
+            seq=1,
+            digest="",
+            seat=0,
+            view={},
+            decision=None,
+            waiting=None,
+            log=log,
+            events=[],
+            undo="",
+            outcome=None,
+            auto=False,
+        )
 
     sitting = Sitting()
     sitting.take(update(0, "a", "b"))
@@ -116,8 +128,18 @@ def test_the_log_is_not_told_twice() -> None:
     assert [p.parts[0].text for p in sitting.news()] == ["z"]
 
 
-@pytest.mark.parametrize("text", ["", "x", "http://host/", "http://host/#s=short", f"ftp://host/#s={TOKEN}",
-                                  f"host/#s={TOKEN}", f"http://host/?s={TOKEN}"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "http://host/",
+        "http://host/#s=short",
+        f"ftp://host/#s={TOKEN}",
+        f"host/#s={TOKEN}",
+        f"http://host/?s={TOKEN}",
+    ],
+)
 def test_a_link_that_is_none_is_told(text: str) -> None:
     with pytest.raises(BadData, match="is not a link"):
         read_link(text)
@@ -147,8 +169,9 @@ def test_a_server_that_is_not_there_is_told(tmp_path: Path) -> None:
         enter(read_link(f"http://127.0.0.1:9/#s={TOKEN}"), "", Kept(tmp_path))
 
 
-def test_a_broken_line_is_mended_and_nothing_is_lost(live: Live, tmp_path: Path,
-                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_line_is_mended_and_nothing_is_lost(
+    live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The line of one player is cut after everything it is told; the game goes on to its end."""
     monkeypatch.setattr(far, "FIRST", 0.01)
     monkeypatch.setattr(far, "LONGEST", 0.05)
@@ -205,6 +228,7 @@ def test_a_damaged_save_never_ends_in_a_traceback(tmp_path: Path, damage: str) -
         await home.leave()
 
     asyncio.run(work())
+    whole = Home.load(file, lambda _: GAME)
     data: dict[str, Any] = json.loads(file.read_text("utf-8"))
     spoilt = {"answers": ("record", {}), "entries": ("entries", [["answer", {}]]), "position": ("position", [1, {}])}
     if damage == "seat":
@@ -213,5 +237,31 @@ def test_a_damaged_save_never_ends_in_a_traceback(tmp_path: Path, damage: str) -
         name, value = spoilt[damage]
         data["match"][name] = value
     file.write_text(json.dumps(data), "utf-8")
+    if damage == "position":  # the answers are still there
+        assert Home.load(file, lambda _: GAME).table.play.state == whole.table.play.state
+        return
     with pytest.raises(BadData):
         Home.load(file, lambda _: GAME)
+
+
+def test_closed_lists_at_home_are_kept_in_a_save(tmp_path: Path) -> None:
+    """Computer players do not know my deck: what they are told of it is a guess."""
+    game, file = games.game("vs"), tmp_path / "save.json"
+    setup = {"decks": ["spike", "angelus"]}
+
+    async def work() -> list[dict[int, list[int]]]:
+        pools = []
+        for closed in (False, True):
+            home = Home(game, setup, 5, 0, "random", closed=closed)
+            await play(home, 3)
+            home.save(file)
+            await home.leave()
+            again = Home.load(file, games.game)
+            assert again.closed is closed
+            assert again.table.view(1).pools == home.table.view(1).pools
+            pools.append(home.table.view(1).pools)
+            if not closed:
+                assert pools[0] == game.view(home.table.play.state, 1).pools
+        return pools
+
+    asyncio.run(work())

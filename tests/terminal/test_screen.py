@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from hellmouth import games
 from hellmouth.table.client import Client
-from hellmouth.terminal.draw import hand
+from hellmouth.terminal.draw import COLOURS, SHAPES, hand
 from hellmouth.terminal.far import Kept, enter, read_link
 from hellmouth.terminal.home import Home
 from hellmouth.terminal.panels import Asking, Reading, Sure
@@ -74,8 +74,12 @@ async def answer(app: TableApp, pilot: Pilot[str], number: int) -> None:
     raise AssertionError(f"{number} of {most} was lost: {text(app, 'notice')}")
 
 
-def on_screen(place: Place, work: Callable[[TableApp, Pilot[str]], Awaitable[None]], size: tuple[int, int] = SMALL,
-              language: str = "en") -> TableApp:
+def on_screen(
+    place: Place,
+    work: Callable[[TableApp, Pilot[str]], Awaitable[None]],
+    size: tuple[int, int] = SMALL,
+    language: str = "en",
+) -> TableApp:
     app = TableApp(place, language)
 
     async def run() -> None:
@@ -86,8 +90,6 @@ def on_screen(place: Place, work: Callable[[TableApp, Pilot[str]], Awaitable[Non
     return app
 
 
-
-
 def last(options: list[Any]) -> int:
     return len(options)
 
@@ -96,13 +98,23 @@ def first(options: list[Any]) -> int:
     return 1
 
 
-
-@pytest.mark.parametrize(("name", "seed", "options", "choose", "size", "language"), [
-    ("vs", 6, {}, last, SMALL, "en"), ("ccg", 1, {"turn_cap": 2}, last, LARGE, "fr"),
-    ("board", 2, {}, first, SMALL, "en"), ("demo", 3, {}, last, LARGE, "en"),
-])
-def test_a_whole_game(name: str, seed: int, options: dict[str, Any], choose: Callable[[list[Any]], int],
-                      size: tuple[int, int], language: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "seed", "options", "choose", "size", "language"),
+    [
+        ("vs", 6, {}, last, SMALL, "en"),
+        ("ccg", 1, {"turn_cap": 2}, last, LARGE, "fr"),
+        ("board", 2, {}, first, SMALL, "en"),
+        ("demo", 3, {}, last, LARGE, "en"),
+    ],
+)
+def test_a_whole_game(
+    name: str,
+    seed: int,
+    options: dict[str, Any],
+    choose: Callable[[list[Any]], int],
+    size: tuple[int, int],
+    language: str,
+) -> None:
     answers = []
 
     async def work(app: TableApp, pilot: Pilot[str]) -> None:
@@ -121,6 +133,23 @@ def test_a_whole_game(name: str, seed: int, options: dict[str, Any], choose: Cal
     app = on_screen(home(name, seed, **options), work, size, language)
     assert app.return_value
     assert len(answers) > 3
+
+
+def test_eight_players_of_the_card_game_have_a_mark_and_a_row_each() -> None:
+    """CCG-MULTI-01, CCG-MULTI-02: the ring of thirty-two spaces."""
+    game = games.game("ccg")
+    place = Home(game, game.default_setup(8), 1, 0, "random")
+    seen: list[str] = []
+
+    async def work(app: TableApp, pilot: Pilot[str]) -> None:
+        assert await asked(app, pilot)
+        seen.append(text(app, "table"))
+        await pilot.press("q")
+
+    on_screen(place, work, LARGE)
+    assert [f"{seat}{n}" for seat in "ABCDEFGH" for n in (1, 2, 3, 4) if f"{seat}{n} " not in seen[0]] == []
+    assert len(set(SHAPES[:8])) == len(set(COLOURS[:8])) == 8
+    assert [shape for shape in SHAPES[:8] if shape not in seen[0]] == []
 
 
 def test_a_whole_game_joined_by_link(live: Live, tmp_path: Path) -> None:
@@ -148,6 +177,7 @@ def test_a_whole_game_joined_by_link(live: Live, tmp_path: Path) -> None:
 
 def test_every_key() -> None:
     """Undo, hint, why, card, help, log, language, leaving: each says what it did."""
+
     async def work(app: TableApp, pilot: Pilot[str]) -> None:
         await asked(app, pilot)
         await pilot.press("u")

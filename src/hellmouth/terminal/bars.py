@@ -35,8 +35,16 @@ Reading, Asking, Sure { align: center middle; background: #14161f 60%; }
 #asking { width: 76; max-width: 95%; height: auto; background: #1e2230; border: round #f2b84b; padding: 0 1; }
 Input { background: #2a3042; }
 """
-KEYS = (("u", "undo"), ("h", "hint"), ("w", "why"), ("z", "zoom"), ("l", "log"), ("f", "language"), ("?", "help"),
-        ("q", "quit"))
+KEYS = (
+    ("u", "undo"),
+    ("h", "hint"),
+    ("w", "why"),
+    ("z", "zoom"),
+    ("l", "log"),
+    ("f", "language"),
+    ("?", "help"),
+    ("q", "quit"),
+)
 
 
 def head(sitting: Sitting, language: str, width: int) -> Text:
@@ -59,7 +67,7 @@ def head(sitting: Sitting, language: str, width: int) -> Text:
         if step["on"]:
             text.append(f"  ▸{name}", f"bold {LAMP}")
         else:
-            text.append("  " + (name[:max(3, room - 2)] + "." if tight and len(name) > room else name), FAINT)
+            text.append("  " + (name[: max(3, room - 2)] + "." if tight and len(name) > room else name), FAINT)
     return text
 
 
@@ -68,13 +76,15 @@ def question(sitting: Sitting, language: str, width: int, low: bool) -> Text:
     update, asked = sitting.update, sitting.decision
     if update is None:
         return Text()
+    if sitting.archived:
+        return ink(" ".join(sitting.notices()), f"bold {LAMP}")
     if update.outcome is not None:
         return ink(update.outcome.text, f"bold {LAMP}")
     if asked is None:
         who = update.waiting.name if update.waiting is not None else "…"
         return ink(Message("terminal.waiting", who=who).render(language), MUTED)
     seat = asked.seat
-    text = ink(f"{SHAPES[seat % 5]} ", COLOURS[seat % 5]).append(words(asked.prompt), "bold")
+    text = ink(f"{SHAPES[seat % len(SHAPES)]} ", COLOURS[seat % len(SHAPES)]).append(words(asked.prompt), "bold")
     about = ink("  " + Message(f"terminal.kind.{asked.kind}").render(language), FAINT)
     # A low window has room for the question only; the help page says the rest.
     return text if low and text.cell_len + about.cell_len > width - 2 else text.append_text(about)
@@ -87,8 +97,10 @@ def log_text(sitting: Sitting, most: int = 80) -> Text:
     text = Text()
     for line in lines:
         seat = line.seats[0] if line.seats else None
-        text.append(f"{SHAPES[seat % 5]} " if seat is not None else "  ",
-                    COLOURS[seat % 5] if seat is not None else FAINT)
+        text.append(
+            f"{SHAPES[seat % len(SHAPES)]} " if seat is not None else "  ",
+            COLOURS[seat % len(SHAPES)] if seat is not None else FAINT,
+        )
         text.append(words(line.parts) + "\n", "" if line.tick >= newest - 1 else MUTED)
     text.rstrip()
     return text

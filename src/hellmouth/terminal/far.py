@@ -11,8 +11,8 @@ import hashlib
 import json
 import random
 import re
-import ssl
 import time
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.errors import BadData
 from hellmouth.core.home import home
 from hellmouth.core.messages import Message
 from hellmouth.table import protocol
@@ -45,10 +45,16 @@ class Link(NamedTuple):
 
 def read_link(text: str) -> Link:
     """The parts of a link; what is wrong with it raises `BadData`."""
-    parts = urlsplit(text.strip())
-    token = re.fullmatch(r"s=([\w-]{43,64})", parts.fragment)
-    if parts.scheme not in ("http", "https") or not parts.netloc or token is None:
-        raise BadData("link", "is not a link to a table", "copy the whole of it: https://host/#s=...")
+    wrong = BadData("link", "is not a link to a table", "copy the whole of it: https://host/#s=...")
+    try:
+        parts = urlsplit(text.strip())
+        host = (parts.hostname or "").encode("idna")  # raises if no host can be called so, as a wrong port does
+        token = re.fullmatch(r"s=([\w-]{43,64})", parts.fragment)
+        fit = parts.scheme in ("http", "https") and host and parts.port != 0 and re.fullmatch(r"[!-~]+", text.strip())
+    except ValueError:
+        raise wrong from None
+    if not fit or token is None:
+        raise wrong
     return Link(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", token[1])
 
 
@@ -61,14 +67,16 @@ class Kept:
     def _all(self) -> dict[str, Any]:
         try:
             found = json.loads(self.file.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
         return found if isinstance(found, dict) else {}
 
     def find(self, link: Link) -> tuple[str, str] | None:
         """Table and session of a link used before."""
         entry = self._all().get(_name(link))
-        return (str(entry["table"]), str(entry["session"])) if isinstance(entry, dict) else None
+        if not isinstance(entry, dict) or not {"table", "session"} <= entry.keys():
+            return None
+        return str(entry["table"]), str(entry["session"])
 
     def keep(self, link: Link, table: str, session: str) -> None:
         """Remember; a folder that cannot be written costs only the way back."""
@@ -86,20 +94,24 @@ def _name(link: Link) -> str:
     return hashlib.sha256(f"{link.base}#{link.token}".encode()).hexdigest()[:32]
 
 
-def enter(link: Link, name: str = "", kept: Kept | None = None) -> Far:
-    """Exchange the link for a place; raises `HellmouthError` with the server's words."""
+def enter(link: Link, name: str = "", kept: Kept | None = None, *, mine: bool = False) -> Far:
+    """Exchange the link for a place; raises `HellmouthError` with the server's words. `mine`: the seat is the person's
+    own already, on another device."""
     kept = kept or Kept()
     before = kept.find(link)
     if before is not None:
         return Far(Client(link.base, before[1]), before[0])
     client = Client(link.base)
-    body = {"token": link.token} | ({"name": name} if name else {})
+    body: dict[str, Any] = {"token": link.token} | ({"name": name} if name else {}) | ({"device": True} if mine else {})
     try:
-        entered = client.request("/api/enter", body)
-    except (OSError, ssl.SSLError) as error:
-        raise HellmouthError(f"{link.base}: cannot be reached: {error} (is the server running?)") from None
-    kept.keep(link, str(entered["table"]), str(client.session))
-    return Far(client, str(entered["table"]))
+        table = str(client.request("/api/enter", body)["table"])
+    except OSError as error:
+        what = getattr(error, "reason", error)
+        raise BadData(link.base, f"cannot be reached: {what}", "is the server running?") from None
+    except (HTTPException, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise BadData(link.base, "answers, but not like a table of Hellmouth", "copy the link again") from None
+    kept.keep(link, table, str(client.session))
+    return Far(client, table)
 
 
 class Far:
@@ -125,9 +137,9 @@ class Far:
         elif self.chair is not None:
             await self._send(hello)
 
-    async def say(self, said: Any) -> None:
+    async def say(self, said: protocol.Said) -> None:
         """Said at once if the line is good, else when it is good again."""
-        if getattr(said, "id", None):
+        if not isinstance(said, protocol.Hello | protocol.Look):
             self.pending[said.id] = said
         await self._send(said)
 
@@ -142,7 +154,7 @@ class Far:
         if self.chair is not None:
             await self.chair.close()
 
-    async def _send(self, said: Any) -> None:
+    async def _send(self, said: protocol.Said) -> None:
         if self.chair is not None:
             try:
                 await self.chair.socket.send(msgspec.json.encode(said).decode())
@@ -179,8 +191,10 @@ class Far:
             while True:
                 told = await self._next(chair)
                 if isinstance(told, protocol.Bye):
-                    if told.code not in ("retry", "too_many", "too_fast"):
+                    if told.code not in ("retry", "too_many", "too_fast", "disk"):
                         return Message(f"table.bye.{told.code}")
+                    if told.code == "disk":
+                        self.heard.put_nowait(Notice(Message("table.bye.disk")))
                     return None
                 self._take(told)
         except TimeoutError:

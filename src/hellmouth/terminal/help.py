@@ -13,6 +13,7 @@ from hellmouth.terminal.draw import CALM, FAINT, LAMP, MUTED
 from hellmouth.terminal.sitting import Sitting, words
 
 KEYS = ("number", "enter", "space", "undo", "hint", "why", "zoom", "log", "scroll", "language", "help", "quit")
+# fmt: off
 TERMS: dict[str, dict[str, str]] = {
     "vs": {
         "keep": "mulligan", "mulligan": "mulligan", "lay": "resource-row", "open": "location", "recruit": "recruit",
@@ -34,6 +35,7 @@ TERMS: dict[str, dict[str, str]] = {
         "double": "stunt-double", "boost": "boost", "play": "action", "discard": "draw-step", "pass": "watch",
     },
 }
+# fmt: on
 
 
 def terms(game: str, verbs: list[str], language: str) -> list[tuple[str, str]]:
@@ -51,11 +53,15 @@ def step(update: protocol.Update) -> tuple[str, str] | None:
 
 def page(sitting: Sitting, language: str) -> Text:
     """Everything on one page."""
+
     def say(name: str) -> str:
         return Message(f"terminal.{name}").render(language)
 
     text = Text()
     asked, update = sitting.decision, sitting.update
+    goal = update.view.get("shell", {}).get("goal", "") if update is not None else ""
+    if goal:
+        text.append(f"{goal}\n\n")
     if asked is not None:
         text.append(f"{say('help.now')}\n", f"bold {LAMP}").append(words(asked.prompt) + "\n", "bold")
         text.append(f"{say(f'kind.{asked.kind}')}\n\n", MUTED)

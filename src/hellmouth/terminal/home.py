@@ -10,29 +10,34 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from hellmouth.core.decisions import Decision
-from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.errors import BadData, HellmouthError, Mismatch
+from hellmouth.core.files import read_text, write
 from hellmouth.core.game import Game
-from hellmouth.core.match import Record
+from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
+from hellmouth.core.records import Record
 from hellmouth.core.visibility import View
 from hellmouth.players.hints import hint
 from hellmouth.players.levels import LEVELS
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player, consult
-from hellmouth.table import protocol
+from hellmouth.table import protocol, replays
+from hellmouth.table.agreed import Agreed
 from hellmouth.table.matches import Table
-from hellmouth.table.play import Play
+from hellmouth.table.restoring import come_back
 from hellmouth.table.room import Advising, Conn, Info, Turn
 from hellmouth.table.seats import Seat
 from hellmouth.terminal.places import Heard, Notice
 
 _ME = 1
+_SAVED = "give a game saved with save"
 
 
 def spec(opponent: str) -> str:
@@ -43,20 +48,24 @@ def spec(opponent: str) -> str:
 class Home:
     """A place at a table of one's own."""
 
-    def __init__(self, game: Game[Any], setup: Mapping[str, Any], seed: int, seat: int, opponent: str) -> None:
-        self.rules, self.seed, self.seat, self.opponent = game, seed, seat, opponent
+    def __init__(
+        self, game: Game[Any], setup: Mapping[str, Any], seed: int, seat: int, opponent: str, *, closed: bool = False
+    ) -> None:
+        self.rules, self.seed, self.seat, self.opponent, self.closed = game, seed, seat, opponent, closed
         first = player(spec(opponent))  # a wrong name is told before anything is dealt
-        play = Play.start(game, setup, seed)
+        play = Match.start(game, setup, seed)
         names = [game.seat_name(play.state, n) for n in range(play.state.seats)]
         play.record.names = list(names)
         self.others: dict[int, Player] = {n: player(spec(opponent)) for n in range(len(names)) if n != seat}
         self.others = {n: first if i == 0 else p for i, (n, p) in enumerate(self.others.items())}
-        seats = [Seat(n, name, "person" if n == seat else "bot", None if n == seat else opponent, taken=True)
-                 for n, name in enumerate(names)]
+        seats = [
+            Seat(n, name, "person" if n == seat else "bot", None if n == seat else opponent, taken=True)
+            for n, name in enumerate(names)
+        ]
         self.stored: list[tuple[str, dict[str, Any]]] = []
         self.heard: asyncio.Queue[Heard] = asyncio.Queue()
         self.skew = 0.0
-        self.table = Table(Info("home", []), play, seats, self.now)
+        self.table = Table(Info("home", [], agreed=Agreed(closed=closed)), play, seats, self.now)
         self.thinking: asyncio.Task[None] | None = None
         self.advising: set[asyncio.Task[None]] = set()
 
@@ -79,14 +88,14 @@ class Home:
 
     async def come(self, hello: protocol.Hello) -> None:
         """Sit down, or see everything anew."""
-        if _ME not in self.table.conns:
+        if _ME not in self.table.attendance.conns:
             self._carry(self.table.join(self.now, Conn(_ME, frozenset({self.seat}), owner=True)))
         await self.say(msgspec.structs.replace(hello, seat=self.seat))
 
-    async def say(self, said: Any) -> None:
+    async def say(self, said: protocol.Said) -> None:
         """The table answers at once; computer players think afterwards."""
         if isinstance(said, protocol.Hint):
-            self.table.hints.clear()  # at home nobody else waits for the computer
+            self.table.talk.hints.clear()  # at home nobody else waits for the computer
         self._carry(self.table.receive(self.now, _ME, said))
         self._wake()
 
@@ -145,7 +154,7 @@ class Home:
             self._carry(table.tick(self.now))
 
     def _question(self, seat: int) -> tuple[View[Any], Decision]:
-        view = self.rules.view(self.table.play.state, seat)
+        view = self.table.view(seat)
         asked = self.rules.decision(view.state)
         if asked is None:
             raise HellmouthError("the game is over: there is nothing to ask")
@@ -155,50 +164,64 @@ class Home:
         view, decision = self._question(asked.seat)
         found = await asyncio.to_thread(hint, view, decision)
         index = decision.options.index(found.option)
-        self._carry(self.table.hinted(self.now, asked, index, found.reason.render(asked.language)))
+        self._carry(self.table.talk.hinted(self.now, asked, index, found.reason.render(asked.language)))
 
     # --- saving ---------------------------------------------------------------------------------------------------
 
     def save(self, file: Path) -> None:
         """Everything, also in the middle of an effect."""
         play = self.table.play
-        match = {"record": json.loads(play.record.to_json()), "entries": self.stored,
-                 "position": [len(self.stored), play.stored()]}
-        data = {"game": self.rules.name, "seat": self.seat, "opponent": self.opponent, "seed": self.seed,
-                "match": match}
-        try:
-            file.write_bytes(msgspec.json.encode(data) + b"\n")
-        except OSError as error:
-            raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place") from None
+        record = replace(play.record, told=replays.told(play))
+        match = {
+            "record": json.loads(record.to_json()),
+            "entries": self.stored,
+            "position": [len(self.stored), play.stored()],
+        }
+        data = {
+            "game": self.rules.name,
+            "seat": self.seat,
+            "opponent": self.opponent,
+            "seed": self.seed,
+            "closed": self.closed,
+            "match": match,
+        }
+        write(file, [msgspec.json.encode(data).decode(), "\n"])
 
     @classmethod
     def load(cls, file: Path, find: Callable[[str], Game[Any]]) -> Home:
         """A saved game, exactly where it was."""
+        text = read_text(file, _SAVED)
         try:
-            data = json.loads(file.read_text(encoding="utf-8"))
+            data = json.loads(text)
             name, match, seat, opponent, seed = (data[n] for n in ("game", "match", "seat", "opponent", "seed"))
-        except OSError as error:
-            raise BadData(str(file), f"cannot be read: {error.strerror}", "give a game saved with save") from None
-        except (ValueError, TypeError, KeyError):
-            raise BadData(str(file), "is not a saved game", "give a game saved with save") from None
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise BadData(str(file), "is not a saved game", _SAVED) from None
         game = find(str(name))
         try:
             record = Record.from_json(json.dumps(match["record"]), str(file))
             entries = [(str(kind), dict(body)) for kind, body in match["entries"]]
             at, position = match["position"]
         except (ValueError, TypeError, KeyError):
-            raise BadData(str(file), "the save is damaged", "give a game saved with save") from None
+            raise BadData(str(file), "the save is damaged", _SAVED) from None
         try:
-            home = cls(game, record.setup, int(seed), int(seat), str(opponent))
+            home = cls(game, record.setup, int(seed), int(seat), str(opponent), closed=data.get("closed") is True)
             if not 0 <= home.seat < len(home.table.seats):
-                raise BadData(str(file), f"the save is damaged: there is no seat {seat}", "give a game saved with save")
-            if (record.rules_version, record.cards) != (home.record.rules_version, home.record.cards):
-                raise BadData(str(file), "was played with other rules or cards", "start a new game")
-            home.table.restore(entries, (int(at), position))
+                raise BadData(str(file), f"the save is damaged: there is no seat {seat}", _SAVED)
+            same = (record.rules_version, record.cards) == (home.record.rules_version, home.record.cards)
+
+            def begun() -> Table:
+                nonlocal home
+                home = cls(game, record.setup, int(seed), int(seat), str(opponent), closed=data.get("closed") is True)
+                return home.table
+
+            come_back(begun, entries, (int(at), position), trusted=same)
             home.table.resumed(home.now)
         except BadData:
             raise
+        except Mismatch as error:
+            problem = "cannot go on: rules or cards have changed, and with today's it would have gone differently"
+            raise BadData(str(file), f"{problem}; {error}", f"read it with: hellmouth replay {file}") from None
         except (ValueError, TypeError, KeyError, IndexError, AttributeError, HellmouthError) as error:
-            raise BadData(str(file), f"the save is damaged: {error}", "give a game saved with save") from None
+            raise BadData(str(file), f"the save is damaged: {error}", _SAVED) from None
         home.stored = entries
         return home

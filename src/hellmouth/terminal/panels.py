@@ -34,8 +34,10 @@ class Reading(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,z,question_mark,l,space", "dismiss", show=False),
-        Binding("up", "scroll(-1)", show=False), Binding("down", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-10)", show=False), Binding("pagedown", "scroll(10)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
     ]
 
     def __init__(self, text: Text, *, at_end: bool = False) -> None:
@@ -93,5 +95,6 @@ class Sure(Question[bool]):
     """Leave or stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y,q", "dismiss(True)", show=False), Binding("escape,n", "dismiss(False)", show=False),
+        Binding("enter,y,q", "dismiss(True)", show=False),
+        Binding("escape,n", "dismiss(False)", show=False),
     ]

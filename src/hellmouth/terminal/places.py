@@ -6,7 +6,7 @@ Whoever sits there need not know which it is; both speak the messages of `hellmo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from hellmouth.core.messages import Message
 from hellmouth.table import protocol
@@ -34,7 +34,7 @@ class Place(Protocol):
     async def come(self, hello: protocol.Hello) -> None:
         """Sit down, or see everything anew (another language)."""
 
-    async def say(self, said: Any) -> None:
+    async def say(self, said: protocol.Said) -> None:
         """Wish for something; a far place sends it again after a broken line."""
 
     async def hear(self) -> Heard:

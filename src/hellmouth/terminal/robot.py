@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from hellmouth.core.messages import Message
 from hellmouth.games import game as find
@@ -18,7 +17,7 @@ from hellmouth.terminal.sitting import Sitting, words
 class Robot:
     """One computer player at one table; `tell` gets what happens, line by line, for whoever looks on."""
 
-    def __init__(self, place: Place, player: Player, language: Any, tell: Callable[[str], None]) -> None:
+    def __init__(self, place: Place, player: Player, language: protocol.Language, tell: Callable[[str], None]) -> None:
         self.place, self.player, self.language, self.tell = place, player, language, tell
         self.sitting = Sitting()
         self.answered = -1
@@ -43,6 +42,9 @@ class Robot:
             self.answered = -1  # the table has moved on: what is asked now comes next
             if heard.code != "stale":
                 self.tell(heard.text)
+        elif isinstance(heard, protocol.Table) and self.sitting.archived:
+            self.tell(" ".join(self.sitting.notices()))
+            self.over = True
         elif isinstance(heard, protocol.Update):
             for line in self.sitting.news():
                 self.tell(words(line.parts))
@@ -62,8 +64,8 @@ class Robot:
         await self.place.say(self.sitting.answer(asked.options[at]))
 
     def _think(self, update: protocol.Update, seat: int) -> tuple[Answered, int]:
-        game = find(self.place.game)  # first: what was told is made of the game's own classes
-        view = unpack(seat, update.view)
+        game = find(self.place.game)
+        view = unpack(game, seat, update.view)
         options, people = list(view.state.options), self.sitting.people
         answered = consult(self.player, game, view, seed(people.table if people else "", seat))
         return answered, options.index(answered.option)

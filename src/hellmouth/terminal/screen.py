@@ -46,7 +46,6 @@ class Choices(OptionList):
         else:
             super().action_select()
 
-
     def action_page_up(self) -> None:
         """The table moves, the choices stay."""
         self._scroll(-8)
@@ -66,10 +65,20 @@ class TableApp(App[str]):
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "undo"), Binding("h", "hint"), Binding("w", "why"), Binding("z", "zoom"), Binding("l", "log"),
-        Binding("f", "language"), Binding("question_mark", "help"), Binding("q", "leave"), Binding("space", "usual"),
-        Binding("y", "consent(True)"), Binding("n", "consent(False)"), Binding("escape", "clear"),
-        Binding("left", "scroll_table(0, -8)"), Binding("right", "scroll_table(0, 8)"),
+        Binding("u", "undo"),
+        Binding("h", "hint"),
+        Binding("w", "why"),
+        Binding("z", "zoom"),
+        Binding("l", "log"),
+        Binding("f", "language"),
+        Binding("question_mark", "help"),
+        Binding("q", "leave"),
+        Binding("space", "usual"),
+        Binding("y", "consent(True)"),
+        Binding("n", "consent(False)"),
+        Binding("escape", "clear"),
+        Binding("left", "scroll_table(0, -8)"),
+        Binding("right", "scroll_table(0, 8)"),
     ]
 
     def __init__(self, place: Place, language: str) -> None:
@@ -141,8 +150,8 @@ class TableApp(App[str]):
         self.query_one("#side").scroll_end(animate=False)
         latest = self.sitting.lines[-1:] if self.has_class("narrow") else []
         self.query_one("#latest", Pane).show(
-            Text("› " + words(latest[0].parts), MUTED, no_wrap=True, overflow="ellipsis")
-            if latest else Text())
+            Text("› " + words(latest[0].parts), MUTED, no_wrap=True, overflow="ellipsis") if latest else Text()
+        )
         low = self.has_class("low")
         self.query_one("#question", Pane).show(question(self.sitting, self.tongue, self.size.width, low))
         self.query_one("#keys", Pane).show(keys(self.tongue, self.size.width))
@@ -155,8 +164,14 @@ class TableApp(App[str]):
             return
         box = self.query_one("#box")
         asked = update.decision
-        scene = Scene(self.sitting, update.view, self.tongue, max(60, box.size.width - 3), self.looked_at(),
-                      asked.options if asked else ())
+        scene = Scene(
+            self.sitting,
+            update.view,
+            self.tongue,
+            max(60, box.size.width - 3),
+            self.looked_at(),
+            asked.options if asked else (),
+        )
         lines = draw(self.sitting.people.game if self.sitting.people else "", scene)
         self.query_one("#table", Pane).show(Text("\n", no_wrap=True).join(lines))
         if scene.focus >= box.scroll_offset.y + box.size.height - 2 or scene.focus < box.scroll_offset.y:
@@ -233,6 +248,8 @@ class TableApp(App[str]):
             self.advised, self.typed = "", ""
             if self.notice.plain != self.say("undone"):
                 self.tell("")
+        if before is None:
+            self.tell(str(update.view.get("shell", {}).get("goal", "")))
         if update.outcome is not None:
             self.ending = update.outcome.text
             self.tell(self.say("over"))
@@ -276,11 +293,13 @@ class TableApp(App[str]):
         elif any(seat not in mine for seat in table.absent):
             away = next(seat for seat in table.absent if seat not in mine)
             self.tell(self.say("absent", who=self.sitting.name(away)), LAMP)
+        elif table.notices and not self.sitting.archived:
+            self.tell(" ".join(self.sitting.notices()), LAMP)
         self.show()
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
-    async def wish(self, said: Any, what: str) -> None:
+    async def wish(self, said: protocol.Wish, what: str) -> None:
         """Say something to the table."""
         self.waits[said.id] = what
         await self.place.say(said)
@@ -399,7 +418,7 @@ class TableApp(App[str]):
         """The printed card that lies at a place of the table, if the view shows it."""
         found: list[str] = []
 
-        def walk(value: Any) -> None:
+        def walk(value: object) -> None:
             if isinstance(value, dict):
                 if value.get("id") == card and isinstance(value.get("card"), str):
                     found.append(value["card"])

@@ -10,7 +10,7 @@ from typing import Any
 from hellmouth.core.game import Game
 from hellmouth.core.notation import plain_text
 from hellmouth.games import game as find
-from hellmouth.table import hooks, protocol
+from hellmouth.table import protocol
 from hellmouth.table.protocol import Decision, Option
 from hellmouth.terminal.places import Heard
 
@@ -21,6 +21,11 @@ QUIET = ("pass", "done", "no", "end")
 def words(parts: Sequence[protocol.Segment]) -> str:
     """A sentence of the table as text."""
     return "".join(part.text for part in parts)
+
+
+def _bare(text: str) -> str:
+    """Coordinates with and without brackets are the same."""
+    return text.strip("()").replace(" ", "")
 
 
 class Sitting:
@@ -47,6 +52,15 @@ class Sitting:
         elif isinstance(heard, protocol.Table):
             self.people = heard
 
+    def notices(self) -> list[str]:
+        """What everybody at the table should know."""
+        return [] if self.people is None else [notice.text for notice in self.people.notices]
+
+    @property
+    def archived(self) -> bool:
+        """Whether the table can only be read."""
+        return self.people is not None and self.people.status == "archived"
+
     def _take_log(self, log: protocol.Log) -> None:
         if log.start > self._missing + len(self.lines):
             self._missing, self.lines = log.start, []  # older history was left out
@@ -58,7 +72,7 @@ class Sitting:
 
     def news(self) -> list[protocol.Line]:
         """Lines of the log the person has not been told."""
-        found = self.lines[self.shown:]
+        found = self.lines[self.shown :]
         self.shown = len(self.lines)
         return found
 
@@ -90,7 +104,7 @@ class Sitting:
         if game is None or printed is None:
             return None
         if not self._faces:
-            self._faces = {hooks.printed(game, f): f for f in game.faces()}
+            self._faces = {game.printed(f): f for f in game.faces()}
         return self._faces.get(printed)
 
     def card_name(self, printed: str | None, language: str) -> str:
@@ -104,12 +118,15 @@ class Sitting:
         return next((o for verb in QUIET for o in options if o.verb == verb), None)
 
     def meant(self, text: str) -> Option | None:
-        """The option somebody means by a number, by notation or by its label."""
+        """The option somebody means by a number, by notation, by its label, or by what it names: (3,2) is a move."""
         options = self.decision.options if self.decision else []
         if text.isdecimal() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]
         wanted = plain_text(text)
-        return next((o for o in options if wanted and wanted in (plain_text(o.notation), plain_text(o.label))), None)
+        exact = [o for o in options if wanted and wanted in (plain_text(o.notation), plain_text(o.label))]
+        bare = _bare(wanted)
+        named = [o for o in options if bare and _bare(plain_text(o.notation).partition(" ")[2]) == bare]
+        return exact[0] if exact else named[0] if len(named) == 1 else None
 
     # --- wishing --------------------------------------------------------------------------------------------------
 

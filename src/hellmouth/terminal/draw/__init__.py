@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from rich.text import Text
 
+from hellmouth import games
 from hellmouth.core.messages import Arg, Message
 from hellmouth.core.printable import printable
 from hellmouth.table.protocol import Option
 from hellmouth.terminal.sitting import Sitting
 
-SHAPES = "●■◆▲⬢"
-COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7")
+SHAPES = "●■◆▲⬢▼✚◗"
+COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7", "#f0e442", "#0072b2", "#b0b0b0")
 """Seats by shape and colour (Okabe-Ito), never by colour alone."""
 LAMP, DANGER, CALM, MUTED, FAINT = "#f2b84b", "#e5604d", "#5fb3c9", "#a9b1c6", "#6b738a"
 
@@ -62,7 +63,7 @@ class Scene:
 
     def player(self, seat: int) -> Text:
         """Shape, colour and name of a player."""
-        return ink(f"{SHAPES[seat % 5]} {self.sitting.name(seat)}", f"bold {COLOURS[seat % 5]}")
+        return ink(f"{SHAPES[seat % len(SHAPES)]} {self.sitting.name(seat)}", f"bold {COLOURS[seat % len(SHAPES)]}")
 
     def marks(self, card: int) -> str:
         """Style of a card: the choice the person looks at, or something that can be chosen."""
@@ -93,8 +94,9 @@ def _in_hand(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     return [card for player in view["players"] if player["seat"] == seat for card in player["hand"]]
 
 
-def _artist(game: str) -> Any:
-    return importlib.import_module(f"hellmouth.terminal.draw.{game}") if game in ("vs", "board", "ccg") else None
+def _artist(game: str) -> ModuleType | None:
+    part = games.kit(game).drawer
+    return None if part is None else part.load()
 
 
 def flow(parts: Sequence[Text], width: int, indent: int, gap: str = "  ") -> list[Text]:

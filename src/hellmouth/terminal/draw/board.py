@@ -16,7 +16,7 @@ from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, S
 DOTS = {"weapon": "/", "research": "?", "help": "+", "evil": "!"}
 DOT_STYLE = {"weapon": "#e5604d", "research": "#7bc47f", "help": "#f2d64b", "evil": "#c7a0e8"}
 MOONS = {"new": "●", "waxing": "◐", "full": "○", "waning": "◑", "sunrise": "☼"}
-STREET, ROOM, GREEN, WATER, ROCK = "#1a1d29", "#33302a", "#1d2b24", "#1b2a38", "#0b0c12"
+STREET, ROOM, HOME, GREEN, WATER, ROCK = "#1a1d29", "#33302a", "#4a2f38", "#1d2b24", "#1b2a38", "#0b0c12"
 WALL, INK = "#8d93a8", "#5f5a4e"
 
 
@@ -84,6 +84,8 @@ def _background(scene: Scene, letter: str) -> str:
     area = scene.view["town"]["areas"].get(letter)
     if area is None:
         return ROCK
+    if area["residence"]:
+        return HOME
     if area["indoor"]:
         return ROOM
     return {"G": GREEN, "K": WATER}.get(letter, STREET)
@@ -100,12 +102,17 @@ def _numbers(scene: Scene) -> dict[int, int]:
 
 
 def _cell(
-    scene: Scene, space: int, letter: str, at: dict[int, Any], numbers: dict[int, int], chosen: set[Any],
+    scene: Scene,
+    space: int,
+    letter: str,
+    at: dict[int, Any],
+    numbers: dict[int, int],
+    chosen: set[Any],
 ) -> tuple[str, str]:
     town = scene.view["town"]
     if space in at:
         person = at[space]
-        colour = COLOURS[(person["seat"] or 0) % 5]
+        colour = COLOURS[(person["seat"] or 0) % len(COLOURS)]
         style = f"bold {'reverse ' if person['acting'] else ''}{colour}"
         name = person["pawn"].strip()
         return (name[:2] if person["good"] else name[:2].upper()), style
@@ -146,16 +153,24 @@ def _fight(scene: Scene, fight: dict[str, Any]) -> Text:
     people = scene.view["people"]
     who = next((p["name"] for p in people if p["acting"]), names.get(fight["who"], "?"))
     line = ink(f"⚔ {who}", f"bold {DANGER}")
-    return line.append(f"  ♥ {fight['health']} · {fight['damage']}", DANGER)
+    said = scene.say(
+        "board.odds",
+        n=fight["dice"],
+        health=fight["health"],
+        killed=fight["killed"],
+        staked=fight["staked"],
+        sires=fight["sired"],
+    )
+    return line.append(f"  {said}", DANGER)
 
 
 def _people(scene: Scene) -> list[Text]:
     parts = []
     for p in scene.view["people"]:
         seat = p["seat"] if p["seat"] is not None else 0
-        text = ink(f"{SHAPES[seat % 5]} ", COLOURS[seat % 5])
+        text = ink(f"{SHAPES[seat % len(SHAPES)]} ", COLOURS[seat % len(SHAPES)])
         name = p["name"] if p["good"] else p["name"].upper()
-        text.append(name, f"bold {'reverse ' if p['acting'] else ''}{COLOURS[seat % 5]}")
+        text.append(name, f"bold {'reverse ' if p['acting'] else ''}{COLOURS[seat % len(SHAPES)]}")
         text.append(f" ♥{p['health']}/{p['full']}", DANGER if p["wounded"] else MUTED)
         text.append(f" ⚂{p['fight']} ✦{p['majik']}", MUTED)
         cards = [scene.card(c["card"]) for c in p["cards"]]
@@ -172,6 +187,15 @@ def _piles(scene: Scene) -> list[Text]:
     known = [n for n in names if n != "?"]
     if known:
         text.append(f" ({', '.join(known)})", CALM)
-    piles = [ink(f"{DOTS.get(key, '')} {pile['name']} {pile['pile']}", DOT_STYLE.get(key, MUTED))
-             for key, pile in view["piles"].items()]
+    piles = [
+        ink(f"{DOTS.get(key, '')} {pile['name']} {pile['pile']}", DOT_STYLE.get(key, MUTED))
+        for key, pile in view["piles"].items()
+    ]
+    thrown = [
+        f"{pile['name']}: {', '.join(scene.card(c['card']) for c in reversed(pile['discards']))}"
+        for pile in view["piles"].values()
+        if pile["discards"]
+    ]
+    if thrown:
+        piles.append(ink(scene.say("board.discards", list="; ".join(thrown)), MUTED))
     return flow([text, *piles], scene.width, 0, "   ")

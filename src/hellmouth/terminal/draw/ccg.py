@@ -41,8 +41,11 @@ def _player(scene: Scene, p: dict[str, Any]) -> list[Text]:
     head.append(f"  {'◆' * full}{'◇' * (p['of'] - full)}", LAMP)
     head.append(f" {p['dp']}/{p['of']} {scene.say('ccg.destiny')}")
     needed = scene.view["park"]["needed"]
-    counts = [scene.say("ccg.hand", n=len(p["hand"])), scene.say("ccg.deck", n=p["deck"]),
-              scene.say("ccg.discard", n=len(p["discard"]))]
+    counts = [
+        scene.say("ccg.hand", n=len(p["hand"])),
+        scene.say("ccg.deck", n=p["deck"]),
+        scene.say("ccg.discard", n=len(p["discard"])),
+    ]
     if p["control"]:
         counts.append(scene.say("ccg.park", n=p["control"], m=needed[p["seat"]] if p["seat"] < len(needed) else "?"))
     more = ink("  " + " · ".join(counts), MUTED)
@@ -57,8 +60,10 @@ def _player(scene: Scene, p: dict[str, Any]) -> list[Text]:
 
 
 def _conflict(scene: Scene, c: dict[str, Any]) -> list[Text]:
-    title = ink(" ⚔ ".join(", ".join(scene.card(x["card"]) for x in side["people"]) or "—" for side in c["sides"]),
-                 f"bold {DANGER}")
+    title = ink(
+        " ⚔ ".join(", ".join(scene.card(x["card"]) for x in side["people"]) or "—" for side in c["sides"]),
+        f"bold {DANGER}",
+    )
     if c["challenge"]:
         people = ", ".join(scene.card(x["card"]) for side in c["sides"] for x in side["people"]) or "—"
         title = ink(f"{people} ⚑ {scene.card(c['challenge']['card'])}", f"bold {DANGER}")
@@ -92,7 +97,7 @@ def _town(scene: Scene) -> list[Text]:
     each = 2 if scene.width >= 68 else 1
     found: list[Text] = []
     for start in range(0, len(columns), each):
-        group = columns[start:start + each]
+        group = columns[start : start + each]
         width = (scene.width - 2 * (len(group) - 1)) // len(group)
         for row in range(max(len(c) for c in group)):
             blocks = [_space(scene, c[row], width) if row < len(c) else [] for c in group]
@@ -112,21 +117,22 @@ def _town(scene: Scene) -> list[Text]:
 
 def _space(scene: Scene, space: dict[str, Any], width: int) -> list[Text]:
     owner = space["owner"]
-    colour = COLOURS[owner % 5] if owner is not None and owner >= 0 else LAMP
+    colour = COLOURS[owner % len(COLOURS)] if owner is not None and owner >= 0 else LAMP
     place = space["location"]
     chosen = scene.marked is not None and any(
-        a.kind == "space" and a.value == space["id"] for a in scene.marked.arguments)
+        a.kind == "space" and a.value == space["id"] for a in scene.marked.arguments
+    )
     head = ink(f"{space['name']:<3} ", f"bold {'reverse ' if chosen else ''}{colour}")
     head.append(scene.card(place["card"]) if place and place["card"] else "·", MUTED)
     found = [head]
     for c in space["challenges"]:
         seat = c["owner"]
-        text = Text("  ").append(SHAPES[seat % 5], COLOURS[seat % 5]).append("! ", DANGER)
+        text = Text("  ").append(SHAPES[seat % len(SHAPES)], COLOURS[seat % len(SHAPES)]).append("! ", DANGER)
         text.append(_clipped(scene.card(c["card"]), width - 18), scene.marks(c["id"]) or MUTED)
         found.append(text.append(f" {_goals(scene, c['goals'])}", CALM).append(f" +{c['worth']}", LAMP))
     for x in space["characters"]:
         seat = x["seat"]
-        text = Text("  ").append(SHAPES[seat % 5], COLOURS[seat % 5]).append(" ")
+        text = Text("  ").append(SHAPES[seat % len(SHAPES)], COLOURS[seat % len(SHAPES)]).append(" ")
         tail = f" {_numbers(x['talents'])}{' ~' if x['fatigued'] else ''}"
         gear = f" +{len(x['gear'])}" if x["gear"] else ""
         name = ("★" if x["main"] else "") + scene.card(x["card"])
@@ -137,4 +143,4 @@ def _space(scene: Scene, space: dict[str, Any], width: int) -> list[Text]:
 
 
 def _clipped(text: str, width: int) -> str:
-    return text if len(text) <= width else text[:max(1, width - 1)] + "…"
+    return text if len(text) <= width else text[: max(1, width - 1)] + "…"

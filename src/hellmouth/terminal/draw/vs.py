@@ -58,8 +58,11 @@ def _player(scene: Scene, player: dict[str, Any], rows: tuple[str, str]) -> list
     head.append(f"  ♥ {player['remaining']}/{player['health']}", DANGER)
     if player["target"]:
         head.append(f"  ◇ {player['xp']}/{player['target']}", CALM)
-    counts = (scene.say("vs.deck", n=player["deck"]), scene.say("vs.hand", n=len(player["hand"])),
-              scene.say("vs.ko", n=len(player["ko"])))
+    counts = (
+        scene.say("vs.deck", n=player["deck"]),
+        scene.say("vs.hand", n=len(player["hand"])),
+        scene.say("vs.ko", n=len(player["ko"])),
+    )
     head.append("  " + " · ".join(counts), MUTED)
     found = [head]
     for row in rows:
