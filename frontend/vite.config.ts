@@ -1,11 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { packed } from "./build/brotli.ts";
+import { creditsModule } from "./build/credits.ts";
+import { emblemFiles } from "./build/emblems.ts";
 
 // The server of a development run: `hellmouth serve --port 8000`, then `npm run dev` here.
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), emblemFiles(), creditsModule(), packed()],
   build: {
     outDir: "../src/hellmouth/table/static",
     emptyOutDir: true,

@@ -9,7 +9,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import Match
 
 
-def followed(game: Game[Any], lesson: dict[str, Any], seat: int) -> Match:
+def followed(game: Game[Any], lesson: dict[str, Any], seat: int) -> Match[Any]:
     """The game after the last locked step of a lesson, each answered by this seat as its note says."""
     match = Match.start(game, lesson["setup"], 1)
     rules = rulebook.of(game).rules

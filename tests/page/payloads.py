@@ -24,15 +24,18 @@ from tests.terminal.hostile import terminal
 
 HARNESS = (Path(__file__).parent / "hostile.js").read_text(encoding="utf-8")
 BATCH = 100
+# fmt: off
 PLACES = [
     ("Log", [("title", "h1"), ("names", ".plate .name"), ("picture", ".picture"), ("step", ".track .on"),
              ("score", ".score"), ("log", ".lines .line"), ("question", "#question"), ("choice", ".options .button"),
              ("why not", ".why li"), ("rule", ".why a"), ("refusal", ".refused"), ("hint", ".advice")]),
     ("Chat", [("chat", ".chat .lines p"), ("name in chat", ".chat .lines b")]),
     ("People", [("names of people", ".people b")]),
-    ("", [("result", ".over h2")]),
+    ("", [("result", "[data-part=ending] h2")]),
 ]
+# fmt: on
 """What a table shows by the panel that is open beside it; none: after the end of the game."""
+PANELS = {"Log": ".lines", "Chat": ".chat", "People": ".people"}
 Wrong = list[tuple[str, str]]
 
 
@@ -40,7 +43,8 @@ class Hostile:
     """A page that hostile texts are shown to; everything they achieve is kept."""
 
     def __init__(self, chromium: Browser, address: str) -> None:
-        context = chromium.new_context(viewport={"width": 1280, "height": 2400}, locale="en-GB")
+        size = {"width": 1280, "height": 2400}
+        context = chromium.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
         context.set_default_timeout(30_000)
         context.add_init_script(HARNESS)
         self.page, self.address = context.new_page(), address
@@ -48,8 +52,14 @@ class Hostile:
         self.noticed: list[str] = []
         self.page.on("dialog", lambda one: (self.noticed.append(f"dialog {one.message}"), one.dismiss()))
         self.page.on("popup", lambda one: self.noticed.append(f"window {one.url}"))
-        self.page.on("request", lambda one: None if one.url.startswith((address, "file:")) else
-                     self.noticed.append(f"request {one.url}"))
+        self.page.on(
+            "request",
+            lambda one: (
+                None
+                if one.url.startswith((address, f"blob:{address}/", "file:"))
+                else self.noticed.append(f"request {one.url}")
+            ),
+        )
 
     def ask(self, script: str, *given: Any) -> Any:
         """Run a function of the harness; texts go as ASCII, so that every character arrives."""
@@ -87,28 +97,38 @@ def table(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
     page.keyboard.press("h")
     page.wait_for_function("() => window.hinting && document.querySelector('.why')")
     for panel, places in PLACES:
-        opener = page.get_by_role("button", name=panel, exact=True)
+        opener = page.locator(f"header button[title='{panel}']")  # its label tells what was not read yet
         if panel and opener.get_attribute("aria-pressed") != "true":
             opener.click()
+            page.locator(f"aside {PANELS[panel]}").first.wait_for()  # it comes when it is asked for first
         wrong = json.loads(hostile.ask("seatAll", texts, places, not panel))
         for name, _ in places:
             yield name, [(what, text) for what, text in wrong if what in (name, "shape", "chat shape", "address")]
 
 
-def shelf(hostile: Hostile, texts: list[str], place: str, replies: Callable[[list[str]], list[list[Any]]],
-          ready: str, places: dict[str, str]) -> Iterator[tuple[str, Wrong]]:
+def shelf(
+    hostile: Hostile,
+    texts: list[str],
+    place: str,
+    replies: Callable[[list[str]], list[list[Any]]],
+    ready: str,
+    places: dict[str, str],
+) -> Iterator[tuple[str, Wrong]]:
     """A page that lists what a server or somebody's file brought."""
     page, shapes = hostile.page, []
     page.set_viewport_size({"width": 1280, "height": 8000 if "cards" in place else 2400})  # no card waits for a scroll
     for shown in ([f"Anne {n}" for n in range(len(texts))], texts):
         hostile.open(place, replies(shown))
-        page.locator(ready).first.wait_for()
         page.wait_for_load_state("networkidle")
-        more = page.get_by_role("button", name="more")
+        if ready.startswith("dialog"):  # the lobby shows one table and opens the others
+            page.get_by_role("button", name="more tables").click()
+        page.locator(ready).first.wait_for()
+        more = page.locator("dialog, main").get_by_role("button", name="more").last
         if more.count():
             more.click()
         page.wait_for_function(f"n => document.querySelectorAll('{ready}').length >= n", arg=len(texts))
-        shapes.append(hostile.ask("() => shape('option')"))
+        # words in capitals are strong: an element each, for them alone
+        shapes.append(hostile.ask("() => shape('option, .text strong')"))
     wrong = [("shape", shapes[1][:200])] if shapes[0] != shapes[1] else []
     wrong += [("address", one) for one in hostile.ask("strange")]
     for name, selector in places.items():
@@ -118,15 +138,39 @@ def shelf(hostile: Hostile, texts: list[str], place: str, replies: Callable[[lis
 
 def tables_of(texts: list[str]) -> list[list[Any]]:
     """My tables in the lobby."""
-    lines = [{"table": f"{n}{text}", "game": text, "names": [text, text], "seats": [0], "status": "running",
-              "my_turn": False, "updated": 1, "outcome": None} for n, text in enumerate(texts)]
+    lines = [
+        {
+            "table": f"{n}{text}",
+            "game": text,
+            "names": [text, text],
+            "seats": [0],
+            "status": "running",
+            "my_turn": False,
+            "updated": 1,
+            "outcome": None,
+        }
+        for n, text in enumerate(texts)
+    ]
     return [["GET", "/api/tables", 200, {"tables": lines}]]
 
 
 def cards_of(texts: list[str]) -> list[list[Any]]:
     """Somebody's own cards."""
-    cards = [{"id": f"own-{n}", "name": f"Anne{n}", "type": "action", "text": text, "traits": [text], "timing": [text],
-              "origin": text, "rarity": text, "character": text, "own": True} for n, text in enumerate(texts)]
+    cards = [
+        {
+            "id": f"own-{n}",
+            "name": f"Anne{n}",
+            "type": "action",
+            "text": text,
+            "traits": [text],
+            "timing": [text],
+            "origin": text,
+            "rarity": text,
+            "character": text,
+            "own": True,
+        }
+        for n, text in enumerate(texts)
+    ]
     return [["GET", "/api/en/games/ccg/cards", 200, {"cards": cards}]]
 
 
@@ -141,10 +185,19 @@ def names_of(texts: list[str]) -> list[list[Any]]:
 def record_of(texts: list[str]) -> list[list[Any]]:
     """A record that somebody imported: names of players, lines of its log."""
     lines = [{"tick": n, "seats": [], "message": "x", "parts": [{"text": text}]} for n, text in enumerate(texts)]
-    step = {"step": 0, "steps": 0, "seat": None, "view": {"picture": "x"}, "waiting": None, "log": lines,
-            "outcome": None}
-    return [["GET", "/api/tables/x/record", 200, {"game": "demo", "names": texts}],
-            ["GET", "/api/tables/x/replay", 200, step]]
+    step = {
+        "step": 0,
+        "steps": 0,
+        "seat": None,
+        "view": {"picture": "x"},
+        "waiting": None,
+        "log": lines,
+        "outcome": None,
+    }
+    return [
+        ["GET", "/api/tables/x/record", 200, {"game": "demo", "names": texts}],
+        ["GET", "/api/tables/x/replay", 200, step],
+    ]
 
 
 def decks(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
@@ -152,10 +205,16 @@ def decks(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
     page = hostile.page
     listed = [{"id": f"deck-{n}", "name": text, "note": text} for n, text in enumerate(["Anne", *texts])]
     problems = [{"text": text, "rule": text, "card": text} for text in texts]
-    hostile.open("#/decks/vs", [["POST", "/api/en/games/vs/decks/check", 200, {"legal": False, "problems": problems}],
-                                ["GET", "/api/en/games/vs/decks", 200, {"decks": listed}]])
-    page.wait_for_function("n => document.querySelectorAll('section.deck select:first-of-type option').length > n",
-                           arg=len(texts))
+    hostile.open(
+        "#/decks/vs",
+        [
+            ["POST", "/api/en/games/vs/decks/check", 200, {"legal": False, "problems": problems}],
+            ["GET", "/api/en/games/vs/decks", 200, {"decks": listed}],
+        ],
+    )
+    page.wait_for_function(
+        "n => document.querySelectorAll('section.deck select:first-of-type option').length > n", arg=len(texts)
+    )
     # The faults come a moment after the deck: the first shape is taken with them on the page.
     page.wait_for_function("n => document.querySelectorAll('.bad + ul li').length === n", arg=len(texts))
     wrong = json.loads(hostile.ask("deckAll", texts))
@@ -176,14 +235,20 @@ def errors(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
 def page_fields(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
     """Every field of the page."""
     for start in range(0, len(texts), BATCH):
-        part = texts[start:start + BATCH]
+        part = texts[start : start + BATCH]
         yield from table(hostile, part)
-        yield from shelf(hostile, part, "#/", tables_of, "main ul li a", {"names in the lobby": "main ul .small"})
+        yield from shelf(hostile, part, "#/", tables_of, "dialog ul li a", {"names in the lobby": "dialog ul .small"})
         yield from shelf(hostile, part, "#/cards/ccg", cards_of, ".grid .card", {"card text": ".grid .card .text"})
         joined = [re.sub(r":\s+", ":", text) for text in part]
         yield from shelf(hostile, joined, "#/cards/ccg", names_of, ".grid .card", {"card name": ".grid .card .title"})
-        yield from shelf(hostile, part, "#/replay/x", record_of, ".lines .line",
-                         {"line of a record": ".lines .line", "name in a record": "footer .button"})
+        yield from shelf(
+            hostile,
+            part,
+            "#/replay/x",
+            record_of,
+            ".lines .line",
+            {"line of a record": ".lines .line", "name in a record": "footer .button"},
+        )
         yield from decks(hostile, part)
         yield from errors(hostile, part)
 
@@ -205,8 +270,11 @@ def main() -> int:
     wish = parser.parse_args()
     texts, start = payloads(wish.count, wish.seed), time.monotonic()
     bad: dict[str, Wrong] = {f"terminal: {name}": wrong for name, wrong in terminal(texts)}
-    with (tempfile.TemporaryDirectory() as home, server(Path(home), "--game", "tests.demo:GAME") as place,
-          browser() as chromium):
+    with (
+        tempfile.TemporaryDirectory() as home,
+        server(Path(home), "--game", "tests.demo:GAME") as place,
+        browser() as chromium,
+    ):
         files, bad["report: names, cards, faults"] = reports(texts, Path(home))
         hostile = Hostile(chromium, place)
         for name, wrong in page_fields(hostile, texts):

@@ -1,25 +1,50 @@
 """Pictures of the pages from phone to wide screen, both languages: `python -m tests.page.screenshots FOLDER [name]`.
 
-Tables are shown in a quiet moment and in a fight, from the positions of the lessons: the pictures are always the same.
+Every table is shown at its opening, in a quiet moment, in its first fight and at its end, in both lights. `name`
+is part of the names: `table-vs`, `1280-fr`, `lobby-phone-en-night`.
 """
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
 from tests.page.serving import Watched, browser, server
+from tests.page.test_director import CHOOSE, GREEDY
+from tests.page.test_stage import SETUPS
+from tests.page.test_table import ME, POST
 
-SIZES = {"phone": (360, 780), "tablet": (768, 1024), "desk": (1280, 800), "wide": (1920, 1080)}
-PLACES = {
-    "lobby": "#/", "cards-vs": "#/cards/vs", "cards-ccg": "#/cards/ccg", "decks-vs": "#/decks/vs",
-    "decks-ccg": "#/decks/ccg", "rules-vs": "#/rules/vs", "lesson-vs": "#/lesson/vs",
+SIZES = {
+    "phone": (390, 844),
+    "tablet": (768, 1024),
+    "1280": (1280, 720),
+    "1366": (1366, 768),
+    "1920": (1920, 1080),
+    "2560": (2560, 1440),
 }
-TABLES = {"vs": ".clash:not(.planned)", "ccg": ".stage", "board": ".stage"}
-"""Each game, and what is there while it fights."""
+PLACES = {
+    "lobby": "#/",
+    "cards-vs": "#/cards/vs",
+    "cards-ccg": "#/cards/ccg",
+    "decks-vs": "#/decks/vs",
+    "decks-ccg": "#/decks/ccg",
+    "rules-vs": "#/rules/vs",
+    "lesson-vs": "#/lesson/vs",
+    "about": "#/about",
+}
+GAMES = ("vs", "ccg", "board")
+FIGHTS = {"vs": ".fight .versus", "ccg": ".stage", "board": ".stage"}
+"""What is there while a game fights."""
+QUIET = 6
+"""The quiet moment: so many answers after the beginning."""
+ANSWERS = 200
+"""After so many without a fight the picture is taken as the table stands."""
 
 
 def settle(page: Page) -> None:
@@ -32,7 +57,10 @@ def settle(page: Page) -> None:
 def open_page(browser: Browser, size: str, language: str, theme: str) -> Watched:
     """A page of that size with its settings."""
     width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=size in ("phone", "tablet"))
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=size in ("phone", "tablet"), reduced_motion="reduce"
+    )
+    context.set_default_timeout(30_000)
     kept = f'{{"language": "{language}", "theme": "{theme}"}}'
     context.add_init_script(f"localStorage.getItem('hellmouth') || localStorage.setItem('hellmouth', '{kept}')")
     return Watched(context.new_page())
@@ -69,23 +97,44 @@ def states(page: Page, address: str, folder: Path, size: str) -> None:
 
 
 def table(page: Page, address: str, game: str, name: Path) -> None:
-    """The table of a lesson without its notes: before anything happened, and in the first fight."""
-    page.goto(f"{address}/#/lesson/{game}")
-    page.locator("article .button.main").first.click()
-    page.wait_for_selector(".options .button:not(:disabled)")
-    fight = page.locator(TABLES[game]).first
-    for moment in ("quiet", "fight"):
-        for _ in range(20 if moment == "fight" else 0):
-            if fight.is_visible():
-                break
-            before = page.locator("section.note").inner_text()
-            page.keyboard.press("1")
-            page.wait_for_function("(old) => document.querySelector('section.note')?.innerText !== old", arg=before)
-        page.evaluate("document.querySelector('section.note').style.display = 'none'")
-        page.mouse.move(1, 1)
-        settle(page)
-        page.screenshot(path=name.with_name(f"{name.name}-{moment}.png"))
-        page.evaluate("document.querySelector('section.note').style.display = ''")
+    """A game against the computer: before anything happened, in its first fight, and at its end."""
+    page.goto(address)
+    seats = [GREEDY, ME] if game == "board" else [ME, GREEDY]
+    language = page.evaluate("document.documentElement.lang")
+    wish = {"game": game, "seats": seats, "setup": SETUPS[game], "language": language}
+    opened = page.evaluate(POST, json.dumps(wish))
+    page.goto(f"{address}/#/table/{opened['table']}")
+    page.wait_for_selector("[data-part=opening]")
+    settle(page)
+    page.screenshot(path=name.with_name(f"{name.name}-opening.png"))
+    page.keyboard.press("Shift")
+    page.wait_for_selector("[data-part=opening]", state="detached")
+    fight = page.locator(FIGHTS[game]).first
+    for number in range(ANSWERS):
+        page.wait_for_selector("[data-asked], [data-part=ending]")
+        if number == QUIET:
+            settle(page)
+            page.screenshot(path=name.with_name(f"{name.name}-quiet.png"))
+        if (number > QUIET and fight.is_visible()) or page.locator("[data-part=ending]").count():
+            break
+        page.evaluate(CHOOSE, number)
+        page.wait_for_timeout(60)
+    settle(page)
+    page.screenshot(path=name.with_name(f"{name.name}-fight.png"))
+    give_up(page)
+    page.wait_for_selector("[data-part=ending] .curve, [data-part=ending] .row")
+    settle(page)
+    page.screenshot(path=name.with_name(f"{name.name}-end.png"))
+
+
+def give_up(page: Page) -> None:
+    """The end, whatever the page looks like at this size; unless the game is over already."""
+    if page.locator("[data-part=ending]").count():
+        return
+    page.get_by_role("button", name=re.compile("^(People|Joueurs)")).first.click()
+    page.locator("button:has(svg)", has_text=re.compile("^(Give up|Abandonner)")).first.click()
+    page.locator("button", has_text=re.compile("^(Yes|Oui)")).first.click()
+    page.wait_for_selector("[data-part=ending]")
 
 
 def shoot(address: str, folder: Path, only: str) -> list[str]:
@@ -93,8 +142,8 @@ def shoot(address: str, folder: Path, only: str) -> list[str]:
     complaints: list[str] = []
     with browser() as found:
         for size in SIZES:
-            for language, theme in (("en", "night"), ("fr", "day")):
-                end = f"{size}-{language}"
+            for language, theme in product(("en", "fr"), ("night", "day")):
+                end = f"{size}-{language}-{theme}"
                 watched = open_page(found, size, language, theme)
                 page = watched.page
                 for name, place in PLACES.items():
@@ -102,10 +151,10 @@ def shoot(address: str, folder: Path, only: str) -> list[str]:
                         page.goto(f"{address}/{place}")
                         settle(page)
                         page.screenshot(path=folder / f"{name}-{end}.png", full_page=name == "lobby")
-                for game in TABLES:
+                for game in GAMES:
                     if only in f"table-{game}-{end}":
                         table(page, address, game, folder / f"table-{game}-{end}")
-                if language == "en" and only in f"state-{end}":
+                if (language, theme) == ("en", "night") and only in f"state-{end}":
                     states(page, address, folder, size)
                 complaints += [f"{end}: {one}" for one in watched.complaints]
                 page.context.close()

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+PATIENCE = 60_000
+"""How long a test waits for what must come, in milliseconds: the machine may be busy."""
 ROOT = Path(__file__).resolve().parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
 NO_BROWSER = "no browser found: install chromium (apt install chromium) or set HELLMOUTH_BROWSER to the path of one"
@@ -48,7 +50,7 @@ def fetched_browser() -> str:
         raise RuntimeError(f"{problem}\n{NO_BROWSER}") from None
 
 
-def wait_for(address: str, seconds: float = 15) -> None:
+def wait_for(address: str, seconds: float = 60) -> None:
     """Until the server answers."""
     end = time.monotonic() + seconds
     while True:
@@ -61,11 +63,34 @@ def wait_for(address: str, seconds: float = 15) -> None:
             time.sleep(0.05)
 
 
+DEALT = """
+import pathlib, random, secrets
+class Deal:
+    said, dice = None, random.Random()
+    def __call__(self, bits):
+        now = pathlib.Path("deal").read_text()
+        if now != self.said:
+            seed = now.partition("\\n")[0]
+            self.said, self.dice = now, random.Random(int(seed) if seed.isdigit() else seed)
+        return self.dice.getrandbits(bits)
+secrets.randbits = Deal()
+"""
+"""Tables of the server are dealt from what the file `deal` in its home says, in the order in which they are opened."""
+
+
+def deal(home: Path, seed: int | str) -> None:
+    """From now on the server with that home deals the games of this seed, from the first on."""
+    (home / "deal").write_text(f"{seed}\n{time.monotonic_ns()}", encoding="utf-8")
+
+
 @contextmanager
-def server(home: Path, *options: str, port: str = "0") -> Iterator[str]:
-    """`hellmouth serve` on a free port with its own home; gives its address."""
+def server(home: Path, *options: str, port: str = "0", seed: int | str = 0) -> Iterator[str]:
+    """`hellmouth serve` on a free port with its own home; gives its address. The same seed deals the same games again,
+    and computer players answer them in the same way."""
     env = dict(os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1", PYTHONPATH=str(ROOT))
-    command = [sys.executable, "-c", "from hellmouth.cli import main; main()", "serve", "--port", port, *options]
+    deal(home, seed)
+    start = f"{DEALT}\nfrom hellmouth.cli import main; main()"
+    command = [sys.executable, "-c", start, "serve", "--port", port, *options]
     running = subprocess.Popen(command, env=env, cwd=home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         said = ""
@@ -105,8 +130,63 @@ def breaches(page: Page) -> list[str]:
     found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{one['id']} ({one['impact']}): {node['html'][:160]} {node['failureSummary'][:200]}"
-        for one in found["violations"] if one["impact"] in ("serious", "critical") for node in one["nodes"][:3]
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
     ]
+
+
+SIGN = """() => [
+  document.querySelector('[data-seq]')?.dataset.seq,
+  ...['[data-asked]', '[data-part=ending]', '.list.open', '[data-part=done]:disabled']
+    .map((one) => document.querySelector(one) !== null),
+  document.querySelectorAll('[role=menuitem]').length,
+  ...[...document.querySelectorAll('.list .option, [data-part=scene] :is(.playable, .target, .chosen)')]
+    .map((one) => [one.dataset.card, one.dataset.key, one.getAttribute('class'), one.ariaPressed, one.textContent]),
+].join('|')"""
+"""What an answer, a pick or a menu changes at a table: compare it instead of waiting for some time."""
+
+
+def changed(page: Page, before: str) -> None:
+    """Wait until the table does not look any more as `before`, what `SIGN` said."""
+    page.wait_for_function(f"(old) => ({SIGN})() !== old", arg=before, timeout=PATIENCE)
+
+
+def open_log(page: Page) -> None:
+    """The log beside the table, by its key; it comes when it is asked for first."""
+    page.keyboard.press("l")
+    page.locator(".lines").wait_for()
+
+
+READY = "[data-part=done]:not(:disabled)"
+"""The Done of a question that asks for several cards, once enough are picked."""
+
+
+TICKED = ".list .option[aria-pressed=true]"
+
+
+def key_for_several(page: Page) -> str:
+    """The key that goes on where several cards are asked for: the next card's number, or Done; else nothing."""
+    if not page.locator("[data-part=done]").count():
+        return ""
+    if page.locator(f"{READY} kbd").count():
+        return "Enter"
+    pressed = page.locator(".list .option").evaluate_all("all => all.map((one) => one.ariaPressed === 'true')")
+    return str(pressed.index(False) + 1)
+
+
+def pick_several(page: Page) -> bool:
+    """Answer a question that asks for several cards by keyboard: as few as possible, then Done; False if it is none."""
+    key = key_for_several(page)
+    while key not in ("", "Enter"):
+        before = page.locator(TICKED).count()
+        for digit in key:  # the first of two digits waits a moment for the second
+            page.keyboard.press(digit)
+        page.wait_for_function(f"old => document.querySelectorAll('{TICKED}').length !== old", arg=before)
+        key = key_for_several(page)
+    if key:
+        page.keyboard.press(key)
+    return key != ""
 
 
 class Watched:

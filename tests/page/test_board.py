@@ -7,17 +7,19 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from hellmouth.games.board.game import GAME
 from hellmouth.games.board.lessons import lessons
 from tests.page.lessons import followed
-from tests.page.serving import Watched, breaches
+from tests.page.serving import SIGN, Watched, breaches, changed, open_log
 from tests.page.test_table import ASKED, BOT, ME, POST
 
 LESSONS = list(lessons().values())
 ATTACK = next(n for n, step in enumerate(LESSONS[0]["steps"], 1) if step.get("only", [""])[0].startswith("attack"))
 """The note at which a piece can be chosen."""
+PATIENT = 90_000
+"""Evil takes many steps before it is somebody else's turn, and the machine may be busy."""
 
 
 def open_board(page: Page, address: str, *seats: dict[str, object], **setup: object) -> None:
@@ -30,13 +32,13 @@ def open_board(page: Page, address: str, *seats: dict[str, object], **setup: obj
 
 
 def my_turn(page: Page) -> None:
-    expect(page.locator(".options .button").first).to_be_enabled(timeout=20_000)
+    expect(page.locator(".options .button").first).to_be_enabled(timeout=PATIENT)
 
 
 def test_a_move_on_the_map_shows_its_way(window: Watched, address: str) -> None:
     page = window.page
     open_board(page, address, BOT, ME)
-    page.locator(".space").first.wait_for(timeout=20_000)
+    page.locator(".space").first.wait_for(timeout=PATIENT)
     assert breaches(page) == []
     lit = page.locator(".space")
     lit.first.focus()
@@ -44,31 +46,67 @@ def test_a_move_on_the_map_shows_its_way(window: Watched, address: str) -> None:
     page.keyboard.press("ArrowDown")
     goal = page.evaluate("document.activeElement.dataset.space")
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    place = re.search(r"\(\d+,\d+\)", name)
     assert goal is not None
-    assert place is not None
+    assert re.search(r"\d+ steps?, .*\d+ (east|west|north|south)", name)
+    open_log(page)
     before = page.locator(".lines .line").count()
+    lit.and_(page.locator(f"[data-space='{goal}']")).focus()
     page.keyboard.press("Enter")
     page.wait_for_function("n => document.querySelectorAll('.lines .line').length > n", arg=before)
-    expect(page.locator(".lines")).to_contain_text(f"to {place[0]}")
+    expect(page.locator(".lines")).to_contain_text(name.partition(",")[0])
+    # who has the map reads no coordinates, neither in the log nor among the choices
+    assert not re.search(r"\(\d+,\d+\)", page.locator("[data-part=scene]").inner_text())
+
+
+def test_what_was_seen_of_evils_hand_is_not_called_mine(window: Watched, address: str) -> None:
+    """After Wesley a Good player knows cards of Evil: they are shown as seen, not as a hand of one's own."""
+    page = window.page
+
+    def seen(message: str | bytes) -> str | bytes:
+        told = json.loads(message)
+        for card in told.get("view", {}).get("hand", [])[:1]:
+            card["card"] = "evil-hex"
+        return json.dumps(told)
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        server.on_message(lambda message: route.send(seen(message)))
+
+    page.route_web_socket(re.compile("/tables/|/ws"), between)
+    open_board(page, address, BOT, ME)
+    hand = page.get_by_role("button", name="Seen of Evil's hand 1")
+    expect(hand).to_be_visible(timeout=PATIENT)
+    hand.click()
+    expect(page.get_by_role("dialog", name="Seen of Evil's hand")).to_contain_text("Hex")
+
+
+def test_aims_and_residences_can_be_read(window: Watched, address: str) -> None:
+    page = window.page
+    open_board(page, address, BOT, ME)
+    my_turn(page)
+    page.get_by_role("button", name="Aims and map").click()
+    legend = page.locator(".legend")
+    expect(legend).to_contain_text("Evil wins when Buffy is killed or sired.")
+    expect(legend).to_contain_text("Giles' home, Buffy's home and Xander's home")
+    assert breaches(page) == []
 
 
 def test_why_not_by_a_click_on_a_space(window: Watched, address: str) -> None:
     page = window.page
     open_board(page, address, BOT, ME)
-    page.locator(".space").first.wait_for(timeout=20_000)
+    page.locator(".space").first.wait_for(timeout=PATIENT)
     page.keyboard.press("w")
     page.locator(".ask").last.click(force=True)  # the far corner
     expect(page.locator(".why li").first).to_contain_text("BG-MOVE")
 
 
-CLICK = """() => {
+CLICK = """(n) => {
   const lit = [...document.querySelectorAll('.space')];
   const foe = document.querySelector('.pawn.playable, .pawn.target');
   const options = [...document.querySelectorAll('.options .button:not(:disabled)')];
   const draw = options.find((o) => /Draw|Roll|Play/.test(o.textContent));
-  const step = lit[Math.floor(Math.random() * lit.length)];
-  const pick = foe || draw || (step && Math.random() < 0.4 ? step : options.at(-1));
+  const step = lit[n * 7 % lit.length];
+  const pick = foe || draw || (step && n % 5 < 2 ? step : options.at(-1));
   pick?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
 }"""
 
@@ -76,12 +114,13 @@ CLICK = """() => {
 def test_a_whole_game_by_clicks(window: Watched, address: str) -> None:
     page = window.page
     open_board(page, address, BOT, ME, options={"round_limit": 2})
-    for _ in range(400):
-        page.wait_for_function(ASKED, timeout=20_000)
+    for number in range(400):
+        page.wait_for_function(ASKED, timeout=PATIENT)
         if page.get_by_role("link", name="Watch again").count():
             break
-        page.evaluate(CLICK)
-        page.wait_for_timeout(25)
+        before = page.evaluate(SIGN)
+        page.evaluate(CLICK, number)
+        changed(page, before)
     page.get_by_role("link", name="Watch again").click()
     expect(page.get_by_role("heading", name=re.compile("Replay"))).to_be_visible()
     expect(page.locator(".pawn").first).to_be_visible()
@@ -89,19 +128,47 @@ def test_a_whole_game_by_clicks(window: Watched, address: str) -> None:
     expect(page.locator(".count")).to_have_text(re.compile(r"^(\d+) / \1$"))
 
 
+def ended(page: Page) -> bool:
+    page.wait_for_selector("[data-asked], [data-part=ending]", timeout=PATIENT)
+    return page.locator("[data-part=ending]").count() > 0
+
+
+def test_a_whole_game_by_keyboard(window: Watched, address: str) -> None:
+    """No pointer at all: spaces by Tab, arrows and Enter, everything else by numbers and Space."""
+    page = window.page
+    open_board(page, address, BOT, ME, options={"round_limit": 2})
+    walked = 0
+    for number in range(200):
+        if ended(page):
+            break
+        before = page.locator("[data-part=scene]").get_attribute("data-seq")
+        lit = page.locator(".space[tabindex='0']")
+        if number % 3 == 0 and lit.count():
+            lit.focus()
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            walked += 1
+        else:
+            page.keyboard.press("Escape")
+            page.keyboard.press("1" if number % 3 == 1 else " ")
+        page.wait_for_function(
+            "old => document.querySelector('[data-part=scene]').dataset.seq !== old "
+            "|| document.querySelector('.list .option')",
+            arg=before,
+        )
+    assert ended(page)
+    assert walked > 2
+
+
 def test_evil_on_a_phone_in_french(phone: Watched, address: str) -> None:
     page = phone.page
     open_board(page, address, ME, BOT)
     my_turn(page)
-    expect(page.get_by_role("heading", name="Le Mal", exact=True)).to_be_visible()
-    drawer = page.get_by_role("button", name=re.compile("Votre main"))
-    expect(drawer).to_have_attribute("aria-expanded", "false")
-    drawer.tap()
-    expect(page.locator(".hand .card").first).to_be_visible()
-    drawer.tap()
-    whole = page.locator(".map svg").first.get_attribute("viewBox")
+    expect(page.get_by_role("region", name="Le Mal", exact=True)).to_be_visible()
+    expect(page.locator("[data-part=hand] .card").first).to_be_visible()
+    whole = page.locator(".map .above").get_attribute("viewBox")
     page.get_by_role("button", name="Agrandir").tap()
-    assert page.locator(".map svg").first.get_attribute("viewBox") != whole
+    assert page.locator(".map .above").get_attribute("viewBox") != whole
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert breaches(page) == []
 

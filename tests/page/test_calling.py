@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.page.serving import Watched
-from tests.page.test_table import BOT, ME, my_turn, open_table
+from tests.page.test_table import BOT, ME, SEQ, my_turn, open_table
 
 EAR = """
 window.tones = 0; window.titles = [];
@@ -52,10 +52,10 @@ def test_one_switch_turns_off_both(window: Watched, address: str) -> None:
     page.get_by_role("group", name="Sound and flashing title on your turn").get_by_text("Off").click()
     page.keyboard.press("Escape")
     my_turn(page)
-    tones, lines = page.evaluate("tones"), page.locator(".lines .line").count()
+    tones, seq = page.evaluate("tones"), page.evaluate(SEQ)
     assert not flashes(page)
     page.keyboard.press("1")
-    page.wait_for_function("n => document.querySelectorAll('.lines .line').length > n", arg=lines)
+    page.wait_for_function(f"old => {SEQ} !== old", arg=seq)
     my_turn(page)
     assert not flashes(page)
     assert page.evaluate("tones") == tones

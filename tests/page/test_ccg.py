@@ -12,17 +12,19 @@ from playwright.sync_api import Page, expect
 from hellmouth.games.ccg.game import GAME
 from hellmouth.games.ccg.lessons import lessons
 from tests.page.lessons import followed
-from tests.page.serving import Watched, breaches
+from tests.page.serving import SIGN, Watched, breaches, changed
+from tests.page.test_stage import answer
 from tests.page.test_table import ASKED, BOT, ME, POST, my_turn
 
 LESSONS = list(lessons().values())
 SHORT = {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"], "options": {"turn_cap": 3}}
 """Turns enough to move, place, fight and face something; then the game is a draw."""
 CLICK = """() => {
-  const lit = '.square .ground:not([aria-pressed]), .stage button.target, .hand .playable .cover, .hand .target .cover';
+  const lit = '.square .ground:not([aria-pressed]), .stage button.target, .fan .playable .cover, .fan .target .cover';
   const marked = [...document.querySelectorAll(lit)];
   const buttons = [...document.querySelectorAll('.options .button:not(:disabled)')];
-  const what = marked[0] ?? buttons[buttons.length > 1 ? 1 : 0];
+  const done = document.querySelector('[data-part=done]:not(:disabled)');
+  const what = done ?? marked[0] ?? buttons[buttons.length > 1 ? 1 : 0];
   what?.click();
   return !!what && marked.length > 0;
 }"""
@@ -41,7 +43,7 @@ def sit_down(page: Page, address: str, setup: dict[str, Any] | None, language: s
 def test_a_whole_game_by_clicks_on_the_table(window: Watched, address: str) -> None:
     page = window.page
     sit_down(page, address, SHORT)
-    expect(page.locator(".place-on-ring")).to_have_count(8)
+    expect(page.locator(".square section.place")).to_have_count(9)
     expect(page.get_by_role("heading", name="Sunnydale Park")).to_be_visible()
     over = page.get_by_role("link", name="Watch again")
     lit = stages = 0
@@ -50,8 +52,9 @@ def test_a_whole_game_by_clicks_on_the_table(window: Watched, address: str) -> N
         if over.count():
             break
         stages += page.locator(".stage").count()
+        before = page.evaluate(SIGN)
         lit += page.evaluate(CLICK)
-        page.wait_for_timeout(15)
+        changed(page, before)
     expect(over).to_be_visible()
     assert lit > 5, "spaces and cards on the table answer"
     assert stages > 0, "a fight or a challenge opened its stage"
@@ -60,10 +63,10 @@ def test_a_whole_game_by_clicks_on_the_table(window: Watched, address: str) -> N
 def test_my_space_is_chosen_on_the_board(window: Watched, address: str) -> None:
     page = window.page
     sit_down(page, address, SHORT)
-    expect(page.locator(".place-on-ring.playable")).to_have_count(4)
+    expect(page.locator(".square .place.playable")).to_have_count(4)
     assert breaches(page) == []
-    page.locator(".place-on-ring.playable .ground").last.click()
-    expect(page.locator(".place-on-ring .person").filter(has_text="Buffy")).to_have_count(1)
+    page.locator(".square .place.playable .ground").last.click()
+    expect(page.locator(".square .person").filter(has_text="Buffy")).to_have_count(1)
 
 
 def test_why_not_and_french(window: Watched, address: str) -> None:
@@ -77,17 +80,38 @@ def test_why_not_and_french(window: Watched, address: str) -> None:
     page.keyboard.press("s")
     page.get_by_text("Français").click()
     page.keyboard.press("Escape")
-    expect(page.locator("#question")).to_contain_text("Sur lequel")
+    expect(page.locator("#question")).to_contain_text("Où commence")
     assert breaches(page) == []
+
+
+def test_a_card_that_cannot_be_used_says_why(window: Watched, address: str) -> None:
+    """One reason, beside the card; the next question takes it away."""
+    page = window.page
+    sit_down(page, address, SHORT)
+    useless = page.locator(".fan .card:not(.open)")
+    for number in range(60):
+        page.wait_for_selector("[data-asked]")
+        if useless.count():
+            break
+        answer(page, number)
+    useless.first.click(position={"x": 40, "y": 40})
+    reason = page.locator(".menu.why")
+    expect(reason).to_be_visible()
+    card, told = useless.first.bounding_box(), reason.bounding_box()
+    assert card is not None
+    assert told is not None
+    assert abs(card["x"] + card["width"] / 2 - told["x"] - told["width"] / 2) < 300
+    answer(page, 0)
+    expect(reason).to_have_count(0)
 
 
 def test_the_square_fits_a_phone(phone: Watched, address: str) -> None:
     page = phone.page
     sit_down(page, address, SHORT, "fr")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    expect(page.locator(".place-on-ring")).to_have_count(8)
-    page.locator(".place-on-ring.playable .ground").first.tap()
-    expect(page.locator(".place-on-ring .person").first).to_be_visible()
+    expect(page.locator(".square section.place")).to_have_count(9)
+    page.locator(".square .place.playable .ground").first.tap()
+    expect(page.locator(".square .person").first).to_be_visible()
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[one["id"] for one in LESSONS])
@@ -104,7 +128,7 @@ def test_the_lesson_by_clicks_and_keys(window: Watched, address: str) -> None:
     steps = LESSONS[0]["steps"]
     page.goto(f"{address}/#/lesson/ccg")
     page.get_by_role("button", name="Start").click()
-    pointed = {0: ".place-on-ring.playable .ground", 5: ".hand .playable .cover", 15: ".poster.playable"}
+    pointed = {0: ".square .place.playable .ground", 5: ".fan .playable .cover", 15: ".task .playable .cover"}
     for number, step in enumerate(steps[:-1]):
         expect(page.locator("section.note")).to_contain_text(step["title"]["en"])
         my_turn(page)
@@ -114,9 +138,9 @@ def test_the_lesson_by_clicks_and_keys(window: Watched, address: str) -> None:
         else:
             page.keyboard.press("1")
         if number == 12:
-            expect(page.locator(".stage .compare")).to_contain_text("9")
+            expect(page.locator(".stage .score")).to_contain_text("9")
             assert breaches(page) == []
             page.reload()
             expect(page.locator("section.note")).to_contain_text("Nine against seven")
-    expect(page.locator(".over")).to_be_visible()
+    expect(page.locator("[data-part=ending]")).to_be_visible()
     expect(page.locator("section.note")).to_contain_text("That is the game")

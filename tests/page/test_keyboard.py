@@ -9,25 +9,35 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.serving import Watched
+from tests.page.serving import PATIENCE, Watched, key_for_several
 from tests.page.test_table import ASKED, ME, POST
 
 GREEDY = {"kind": "bot", "name": None, "player": "greedy"}
 RANDOM = {"kind": "bot", "name": None, "player": "random"}
 GAMES: dict[str, dict[str, Any]] = {
     "vs": {"seats": [ME, GREEDY], "setup": {"mode": "duel", "decks": ["spike", "angelus"]}},
-    "ccg": {"seats": [ME, RANDOM], "setup": {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"],
-                                             "options": {"turn_cap": 3}}},
+    "ccg": {
+        "seats": [ME, RANDOM],
+        "setup": {
+            "edition": "third",
+            "decks": ["first-patrol-hero", "first-patrol-villain"],
+            "options": {"turn_cap": 3},
+        },
+    },
     "board": {"seats": [RANDOM, ME], "setup": {"players": 2, "villain": "judge", "options": {"round_limit": 4}}},
 }
 """Short ones: an opponent who hits hard, three turns, four rounds against a villain who is seldom killed early."""
-STATE = """() => document.querySelector('.over') ? 'over'
-  : [...document.querySelectorAll('.options .button:not(:disabled)')].map((one) => one.innerText).join('|')
-    + document.querySelectorAll('.lines .line').length"""
+STATE = """() => document.querySelector('[data-part=ending]') ? 'over'
+  : [...document.querySelectorAll('.options .button:not(:disabled)')]
+      .map((one) => one.innerText + one.ariaPressed).join('|')
+    + document.querySelector('[data-seq]').dataset.seq"""
 
 
 def next_key(page: Page, answered: int) -> str:
     """Mostly the first choice, now and then what Space takes, so that turns end."""
+    several = key_for_several(page)
+    if several:
+        return several
     usual = page.locator(".options .usual").count() > 0
     return "Space" if usual and answered % 3 == 2 else "1"
 
@@ -39,12 +49,12 @@ def whole_game(page: Page, address: str, game: str) -> int:
     page.goto("about:blank")  # only the part behind # would change: nothing of an earlier table may be left
     page.goto(f"{address}/#/table/{opened['table']}")
     for answered in range(400):
-        page.wait_for_function(ASKED, timeout=30_000)
+        page.wait_for_function(ASKED, timeout=PATIENCE)
         before = page.evaluate(STATE)
         if before == "over":
             return answered
         page.keyboard.press(next_key(page, answered))
-        page.wait_for_function(f"(old) => ({STATE})() !== old", arg=before, timeout=30_000)
+        page.wait_for_function(f"(old) => ({STATE})() !== old", arg=before, timeout=PATIENCE)
     raise AssertionError("the game does not end")
 
 
@@ -54,7 +64,7 @@ def test_a_whole_game_by_keyboard(window: Watched, address: str, game: str) -> N
     answered = 0
     while answered <= 10:
         answered += whole_game(page, address, game)
-    expect(page.locator(".over")).to_be_visible()
+    expect(page.locator("[data-part=ending]")).to_be_visible()
     page.get_by_role("link", name="Watch again").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name=re.compile("Replay"))).to_be_visible()

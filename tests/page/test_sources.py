@@ -41,7 +41,13 @@ def test_lock_names_no_registry() -> None:
 
 def test_every_word_of_the_page_is_used_and_exists() -> None:
     """Ids written out in the sources exist; every id of the catalogue is written out or begins like a computed one."""
-    catalogue = json.loads((ROOT / "src/hellmouth/messages/en/page.json").read_text(encoding="utf-8"))
+    catalogue = {
+        message: text
+        for name in ("page", "desk")
+        for message, text in json.loads(
+            (ROOT / f"src/hellmouth/messages/en/{name}.json").read_text(encoding="utf-8")
+        ).items()
+    }
     files = [p for p in (FRONTEND / "src").rglob("*") if p.suffix in (".ts", ".svelte")]
     sources = "\n".join(p.read_text(encoding="utf-8") for p in files)
     written = set(re.findall(r'"(page\.[\w.]+)"', sources)) - {"page.x"}
@@ -52,19 +58,36 @@ def test_every_word_of_the_page_is_used_and_exists() -> None:
 
 def test_nothing_is_written_as_markup_or_dragged() -> None:
     """Whatever people write is shown as text; nothing needs HTML5 dragging, which touch screens lack."""
-    banned = re.compile(r"\{@html|\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function)|"
-                        r"\bdraggable\b|\bondrag|\bdragstart|\bstyle=\"|https?://(?!www\.w3\.org)")
-    found = [f"{path.name}: {line.strip()[:80]}" for path in (FRONTEND / "src").rglob("*.*")
-             if path.suffix in (".ts", ".svelte") for line in path.read_text(encoding="utf-8").splitlines()
-             if banned.search(line)]
+    banned = re.compile(
+        r"\{@html|\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function)|"
+        r"\bdraggable\b|\bondrag|\bdragstart|\bstyle=\"|https?://(?!www\.w3\.org)"
+    )
+    found = [
+        f"{path.name}: {line.strip()[:80]}"
+        for path in (FRONTEND / "src").rglob("*.*")
+        if path.suffix in (".ts", ".svelte")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if banned.search(line)
+    ]
     assert found == []
 
 
 def test_movements_are_short() -> None:
     """Movements take less than 300 ms, and none at all where somebody asked for none."""
-    css = (FRONTEND / "src" / "styles" / "base.css").read_text(encoding="utf-8")
-    times = [float(number) * (1 if unit == "ms" else 1000) for number, unit in
-             re.findall(r"--(?:quick|move):\s*([\d.]+)(ms|s)", css)]
+    css = (FRONTEND / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
+    times = [
+        float(number) * (1 if unit == "ms" else 1000)
+        for number, unit in re.findall(r"--(?:quick|move):\s*([\d.]+)(ms|s)", css)
+    ]
     assert times
     assert max(times) <= 300
     assert "prefers-reduced-motion" in css
+
+
+def test_notice_names_every_author_of_the_icons() -> None:
+    """What the wheel says and what the About page says is the same."""
+    notice = " ".join((ROOT / "NOTICE").read_text(encoding="utf-8").split())
+    listed = json.loads((FRONTEND / "src" / "art" / "authors.json").read_text(encoding="utf-8"))
+    names = [*listed["authors"], *listed["free"], listed["site"], listed["licence"]]
+    assert len(names) > 30
+    assert [name for name in names if name not in notice] == []

@@ -9,14 +9,21 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.serving import Watched, breaches, server
+from tests.page.serving import SIGN, Watched, breaches, changed, open_log, server
 
 POST = """async (body) => (await (await fetch('/api/tables', {method: 'POST',
   headers: {'Content-Type': 'application/json', 'X-Hellmouth': '1'}, body})).json())"""
-ASKED = "() => document.querySelector('.options .button:not(:disabled), .over')"
+ASKED = "() => document.querySelector('.options .button:not(:disabled), [data-part=ending]')"
 """Something can be chosen, or the game is over."""
-PAYLOADS = ["<img src=x onerror=top.hit=1>&lt;b&gt;", "<script>top.hit=1</script>", "javascript:top.hit=1",
-            "\"><svg onload=top.hit=1>", "{{top.hit=1}}"]
+SEQ = "document.querySelector('[data-seq]').dataset.seq"
+"""The number of the position that is shown."""
+PAYLOADS = [
+    "<img src=x onerror=top.hit=1>&lt;b&gt;",
+    "<script>top.hit=1</script>",
+    "javascript:top.hit=1",
+    '"><svg onload=top.hit=1>',
+    "{{top.hit=1}}",
+]
 ME = {"kind": "me", "name": "Anne", "player": None}
 BOT = {"kind": "bot", "name": None, "player": "random"}
 
@@ -39,9 +46,9 @@ def test_a_move_by_keyboard_and_undo(window: Watched, address: str) -> None:
     page = window.page
     open_table(page, address, ME, BOT)
     my_turn(page)
+    open_log(page)
     before = page.locator(".lines .line").count()
     page.keyboard.press("1")
-    expect.set_options(timeout=10_000)
     page.wait_for_function("n => document.querySelectorAll('.lines .line').length > n", arg=before)
     expect(page.get_by_role("button", name=re.compile("Undo"))).to_be_visible()
     page.keyboard.press("u")
@@ -82,8 +89,10 @@ def test_hot_seat_draws_the_curtain(window: Watched, address: str) -> None:
         if page.get_by_role("heading", name=re.compile("Hand the screen to")).count():
             break
         my_turn(page)
+        before = page.evaluate(SIGN)
         page.locator(".options .button").last.click()
-        page.wait_for_timeout(150)
+        changed(page, before)
+        page.wait_for_selector("[data-asked], #curtain-title")
     heading = page.get_by_role("heading", name=re.compile("Hand the screen to (Anne|Bob)"))
     expect(heading).to_be_visible()
     assert not page.locator(".picture").count(), "nothing of the table is shown behind the curtain"
@@ -126,15 +135,16 @@ def free_port() -> str:
 
 def test_comes_back_after_the_server_did(chromium: Browser, home: Path) -> None:
     port = free_port()
-    page = chromium.new_context().new_page()
+    page = chromium.new_context(reduced_motion="reduce").new_page()
     with server(home, "--game", "tests.demo:GAME", port=port) as place:
         open_table(page, place, ME, dict(ME, name="Bob"))
         my_turn(page)
+        open_log(page)
         lines = page.locator(".lines .line").all_inner_texts()
         assert lines
     expect(page.get_by_text("The connection was lost")).to_be_visible()
     with server(home, "--game", "tests.demo:GAME", port=port):
-        expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=15_000)
+        expect(page.get_by_text("The connection was lost")).to_be_hidden()
         assert page.locator(".lines .line").all_inner_texts() == lines
     page.context.close()
 
@@ -147,8 +157,9 @@ def test_a_whole_game_by_keyboard_then_its_replay(window: Watched, address: str)
         page.wait_for_function(ASKED)
         if over.count():
             break
+        before = page.evaluate(SIGN)
         page.keyboard.press("1")
-        page.wait_for_timeout(30)
+        changed(page, before)
     expect(over).to_be_visible()
     over.click()
     expect(page.get_by_role("heading", name=re.compile("Replay"))).to_be_visible()

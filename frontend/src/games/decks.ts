@@ -58,14 +58,14 @@ export function copies(deck: Deck, section: Section, card: string): number {
   return (held as Counts | undefined)?.[card] ?? 0;
 }
 
-/** The deck with one copy more or less. */
-export function changed(deck: Deck, section: Section, card: string, by: 1 | -1): Deck {
+/** The deck with so many copies more or less. */
+export function changed(deck: Deck, section: Section, card: string, by: number): Deck {
   const held = deck[section.id];
   if (section.shape === "one") return { ...deck, [section.id]: by > 0 ? card : "" };
   if (section.shape === "list") {
     const list = [...((held as string[] | undefined) ?? [])];
-    if (by > 0) list.push(card);
-    else if (list.includes(card)) list.splice(list.lastIndexOf(card), 1);
+    for (let n = 0; n < by; n++) list.push(card);
+    for (let n = 0; n > by && list.includes(card); n--) list.splice(list.lastIndexOf(card), 1);
     return { ...deck, [section.id]: list };
   }
   const counts = { ...(held as Counts | undefined) };

@@ -1,15 +1,27 @@
 // What a game gives the page, and what the page gives a game's table.
 import type { Component } from "svelte";
+import type { Art } from "../art/art";
 import type { Printed } from "../lib/library.svelte";
 import type { TableStore } from "../lib/table.svelte";
 import type { IconName } from "../parts/icons";
 
 /** A number in a fixed place on a card. */
 export interface Figure {
-  icon?: IconName;
+  /** A mark of art/emblems.json (`glyphs`). */
+  glyph?: string;
   value: number | string;
   /** What it means, in words. */
   label: string;
+}
+
+/** A power with its name and what it costs, or plain text. */
+export interface Paragraph {
+  name?: string;
+  /** Beside the name: experience it needs. */
+  aside?: string;
+  /** Marks of art/emblems.json. */
+  cost?: string[];
+  text: string;
 }
 
 /** A printed card as it is drawn: worked out from static data by the game's `face.ts`. */
@@ -20,19 +32,23 @@ export interface Face {
   subtitle?: string;
   /** What kind of card, in words. */
   kind: string;
-  /** Colour of the frame: one of the tones in Card.svelte. */
-  tone: string;
+  /** What its picture is drawn from; the tone also colours the frame. */
+  art: Art;
+  /** For lists and slips that have no room for the picture. */
   emblem: IconName;
-  /** Corners: top left is on the frame, the others on the paper. */
+  /** The corner: a cost in a ring, a level on a crest, points in a star. */
   topLeft?: Figure;
+  corner?: "cost" | "level" | "star";
+  /** How the numbers at the bottom are shown: attack, health, defence (`duel`), four talents, bonuses, goals of a challenge, dice, symbols. */
+  foot?: "duel" | "four" | "bonus" | "goal" | "dice" | "symbols";
   bottomLeft?: Figure;
-  bottomRight?: Figure;
   bottomMiddle?: Figure;
-  /** A row of figures instead of corners (the four talents). */
+  bottomRight?: Figure;
+  /** A row of figures instead of these three. */
   row?: Figure[];
   /** Teams, traits, place. */
   line?: string;
-  text: { name?: string; cost?: IconName[]; text: string }[];
+  text: Paragraph[];
   /** Some of it is ours, not printed. */
   house?: boolean;
   /** Which of it is ours, in words. */
@@ -52,7 +68,8 @@ export interface Filter {
 
 /** `games/<game>/face.ts` exports these. */
 export interface FaceModule {
-  face: (card: Printed) => Face;
+  /** `shelf`: all cards of the game, for what only others tell (who can lead). */
+  face: (card: Printed, shelf: ReadonlyMap<string, Printed>) => Face;
   filters: () => Filter[];
 }
 
@@ -64,11 +81,20 @@ export interface TableProps {
 
 export type TableComponent = Component<TableProps>;
 
+/** `games/<game>/Table.svelte`: the scene of a game. */
+export interface TableModule {
+  default: TableComponent;
+  /** The scene has a place for the question (`stage/Question.svelte`); without it the question is a bar below. */
+  asks?: boolean;
+}
+
 /** Parts of a view that the shell itself shows, if the game's `present.py` gives them under `shell`. */
 export interface Shell {
   /** Phases or steps in order; the one that is on is lit. */
-  track?: { label: string; on?: boolean; hint?: string }[];
+  track?: { label: string; on?: boolean; hint?: string; stop?: string }[];
   turn?: number;
+  /** What this seat plays for and against whom, in words. */
+  goal?: string;
   /** Light over the table. */
   light?: "day" | "dusk" | "night" | "dawn";
   /** Per seat: what decides the game. */

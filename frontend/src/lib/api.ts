@@ -1,6 +1,6 @@
 // The server over HTTP.
 import type {
-  DeckVerdict, Entered, Fork, GameList, NewTable, Opened, ReplayStep, SeatLink, TableList, Trouble,
+  Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, ReplayStep, SeatLink, TableList, Trouble,
 } from "./protocol";
 import { unbroken } from "./typography";
 
@@ -35,18 +35,38 @@ export const api = {
   library: <T>(language: string, game: string, what: string) => call<T>(`/api/${language}/games/${id(game)}/${what}`),
   checkDeck: (language: string, game: string, deck: unknown) =>
     call<DeckVerdict>(`/api/${language}/games/${id(game)}/decks/check`, deck),
-  tables: () => call<TableList>("/api/tables"),
+  readDeck: (language: string, game: string, text: string) => call<DeckRead>(`/api/${language}/games/${id(game)}/decks/read`, { text }),
+  writeDeck: (language: string, game: string, deck: unknown) => call<DeckText>(`/api/${language}/games/${id(game)}/decks/write`, deck),
+  tryDeck: (language: string, game: string, deck: unknown, first: number, most: number) =>
+    call<DeckTried>(`/api/${language}/games/${id(game)}/decks/try`, { deck, first, most }),
+  tables: (language: string) => call<TableList>(`/api/tables?lang=${language}`),
+  file: (table: string, filed: boolean) => call<unknown>(`/api/tables/${id(table)}/file`, { filed }),
+  remove: (table: string) => call<unknown>(`/api/tables/${id(table)}/remove`, {}),
+  gather: (table: NewGathering) => call<Opened>("/api/gatherings", table),
+  openTables: () => call<OpenTables>("/api/gatherings"),
+  join: (table: string, name: string | null) => call<Entered>(`/api/gatherings/${id(table)}/join`, { name }),
   open: (table: NewTable) => call<Opened>("/api/tables", table),
-  enter: (token: string, name: string | null) => call<Entered>("/api/enter", { token, name }),
+  enter: (token: string, name: string | null, device = false) => call<Entered>("/api/enter", { token, name, device }),
+  leave: (forget: boolean, language: string) => call<Left>("/api/leave", { forget, language }),
   link: (table: string, seat: number | null) => call<SeatLink>(`/api/tables/${id(table)}/link`, { seat }),
   handover: (table: string, seat: number | null) => call<SeatLink>(`/api/tables/${id(table)}/handover`, { seat }),
   replay: (table: string, step: number, seat: number | null, language: string) =>
     call<ReplayStep>(`/api/tables/${id(table)}/replay/${step}?lang=${language}${seat === null ? "" : `&seat=${seat}`}`),
+  chances: (table: string, seat: number | null, language: string) =>
+    call<Chances>(`/api/tables/${id(table)}/chances?lang=${language}${seat === null ? "" : `&seat=${seat}`}`),
   record: (table: string) => call<unknown>(`/api/tables/${id(table)}/record`),
   fork: (table: string, fork: Fork) => call<Opened>(`/api/tables/${id(table)}/fork`, fork),
   importRecord: (record: unknown) => call<{ table: string }>("/api/records", record),
+  sendProfile: (profile: string) => call<ProfileLink>("/api/profiles", { profile }),
+  takeProfile: (token: string) => call<NewProfile>("/api/profiles/take", { token }),
   lessons: <T>(game: string, language: string) => call<T>(`/api/lessons/${id(game)}?lang=${language}`),
 };
 
+/** Address of a replay for anybody who has the link, from a step on and through somebody's eyes. */
+export const replayLink = (token: string, step: number, eyes: number | null): string => `${linkFor(token)}&step=${step}&eyes=${eyes ?? ""}`;
+/** Address that brings my profile to another device, once. */
+export const profileLink = (token: string): string => `${location.origin}${location.pathname}#p=${token}`;
+/** Address of my hand alone, for my phone. */
+export const handLink = (token: string): string => `${linkFor(token)}&hand=1`;
 /** Address of the page with the token of a seat or of a watcher. */
 export const linkFor = (token: string): string => `${location.origin}${location.pathname}#s=${token}`;

@@ -1,5 +1,7 @@
 // Ready decks from the server and my own decks kept in this browser.
-import { setupOf } from "../games/setup";
+import { type Place, readBook } from "./deckbook";
+import { t } from "./i18n.svelte";
+import { fromCode } from "./odds";
 import { list, said, type Deck } from "./library.svelte";
 
 export interface NamedDeck {
@@ -9,40 +11,27 @@ export interface NamedDeck {
   own: boolean;
 }
 
-const place = (game: string) => `hellmouth.decks.${game}`;
-
-export function ownDecks(game: string): Deck[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(game)) ?? "[]");
-    return Array.isArray(kept) ? (kept as Deck[]) : [];
-  } catch {
-    return [];
-  }
-}
-export function keepDeck(game: string, deck: Deck): void {
-  const others = ownDecks(game).filter((one) => said(one.name) !== said(deck.name));
-  localStorage.setItem(place(game), JSON.stringify([deck, ...others].slice(0, 100)));
-}
-export function dropDeck(game: string, name: string): void {
-  localStorage.setItem(place(game), JSON.stringify(ownDecks(game).filter((one) => said(one.name) !== name)));
-}
+const here: Place = { get: (key) => localStorage.getItem(key), set: (key, value) => localStorage.setItem(key, value) };
 
 /** My decks first, then those that come with the game. */
 export async function allDecks(game: string): Promise<NamedDeck[]> {
   const ready = await list<Deck>(game, "decks").catch(() => []);
   return [
-    ...ownDecks(game).map((deck) => ({ key: `own ${said(deck.name)}`, name: said(deck.name), deck, own: true })),
+    ...readBook(here, game).map(({ key, deck }) => ({ key: `own ${key}`, name: said(deck.name) || t("page.deck.unnamed"), deck, own: true })),
     ...ready.map((deck) => ({ key: String(deck.id), name: said(deck.name), deck, own: false })),
   ];
 }
 
-/** The setup for the decks chosen per seat; a seat without a choice gets a ready deck that nobody took. */
-export function setupWith(game: string, chosen: (NamedDeck | null)[], all: NamedDeck[], fields: Record<string, string> = {}): Record<string, unknown> | null {
-  if (!chosen.some(Boolean)) return setupOf(game, chosen.length, null, fields);
-  const free = all.filter((deck) => !deck.own && !chosen.includes(deck));
-  const decks = chosen.map((deck) => {
-    const found = deck ?? free.shift() ?? all.find((one) => !one.own);
-    return found ? (found.own ? found.deck : found.key) : null;
-  });
-  return setupOf(game, chosen.length, decks, fields);
+/** A deck as it is sent to a table: without what only its owner reads. */
+export function bare(deck: Deck): Record<string, unknown> {
+  const { id: _, note: __, notes: ___, name, ...rest } = deck;
+  return { ...rest, name: said(name) };
+}
+
+/** The deck of a code, or of a link with one; throws if there is none, or if it is of another game. */
+export async function deckFrom(text: string, game: string): Promise<Deck> {
+  const code = decodeURIComponent(text.trim().replace(/^.*[?&]deck=/, ""));
+  const { game: of, ...deck } = await fromCode(code);
+  if (of !== undefined && of !== game) throw new Error("another game");
+  return deck as Deck;
 }

@@ -8,6 +8,11 @@ const FILES: Record<string, () => Promise<{ default: Texts }>> = {
   en: () => import("../../../src/hellmouth/messages/en/page.json"),
   fr: () => import("../../../src/hellmouth/messages/fr/page.json"),
 };
+/** Words of the builder, the new table, the room before a game, the rules and the credits: a table does without them. */
+const DESK: typeof FILES = {
+  en: () => import("../../../src/hellmouth/messages/en/desk.json"),
+  fr: () => import("../../../src/hellmouth/messages/fr/desk.json"),
+};
 
 class Words {
   catalogue = $state.raw(new Catalogue("en", {}));
@@ -16,8 +21,19 @@ class Words {
     return settings.kept.language;
   }
 
+  private desk = false;
+
+  /** The words of the builder and its like too, from now on; give it what needs them. */
+  async with<T>(needs: Promise<T>): Promise<T> {
+    if (!this.desk) {
+      this.desk = true;
+      await this.load(this.language);
+    }
+    return needs;
+  }
+
   async load(language: "en" | "fr"): Promise<void> {
-    const texts = (await FILES[language]!()).default;
+    const texts = { ...(await FILES[language]!()).default, ...(this.desk ? (await DESK[language]!()).default : {}) };
     const set = language === "fr" ? Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, unbroken(text)])) : texts;
     this.catalogue = new Catalogue(language, set);
     if (settings.kept.language !== language) settings.set("language", language);

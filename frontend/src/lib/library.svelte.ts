@@ -2,6 +2,7 @@
 import { api } from "./api";
 import { termsIn } from "./glossary";
 import { words } from "./i18n.svelte";
+import { timesBegun } from "./newtable";
 
 /** A printed card as the server lists it; each game knows its own fields. */
 export interface Printed {
@@ -30,14 +31,27 @@ export interface Deck {
 
 export interface Shelf {
   cards: Map<string, Printed>;
-  terms: Term[];
 }
 
-const LISTS: Record<string, string> = { glossary: "terms" };
+/** Some cards of a game; whoever asks for another makes that all are fetched. */
+export class Some extends Map<string, Printed> {
+  private more: () => void;
+  constructor(cards: Printed[], more: () => void) {
+    super(cards.map((card) => [card.id, card]));
+    this.more = more;
+  }
+  override get(id: string): Printed | undefined {
+    const found = super.get(id);
+    if (!found) this.more();
+    return found;
+  }
+}
+
+const LISTS: Record<string, string> = { glossary: "terms", first: "cards" };
 const fetched = new Map<string, Promise<unknown[]>>();
 
 /** One list of a game in the viewer's language. */
-export function list<T>(game: string, what: "cards" | "glossary" | "rules" | "decks"): Promise<T[]> {
+export function list<T>(game: string, what: "cards" | "first" | "glossary" | "rules" | "decks" | "settings"): Promise<T[]> {
   const key = `${words.language} ${game} ${what}`;
   let found = fetched.get(key);
   if (!found) {
@@ -60,27 +74,63 @@ class Library {
   private shelves = $state.raw<Record<string, Shelf>>({});
   private asked = new Set<string>();
 
-  /** Cards and glossary of a game; empty until they have come. */
+  private glossaries = $state.raw<Record<string, Term[]>>({});
+
+  /** The glossary of a game, fetched when somebody first looks closely; empty until it has come. */
+  terms(game: string): Term[] {
+    const key = `${words.language} ${game}`;
+    const found = this.glossaries[key];
+    if (!found) {
+      void list<Term>(game, "glossary").then(
+        (terms) => {
+          this.glossaries = { ...this.glossaries, [key]: terms };
+          setTimeout(() => termsIn([""], terms), 300); // so that the next look at a card is as quick as can be
+        },
+        () => {},
+      );
+    }
+    return found ?? [];
+  }
+
+  /** Every card of a game; empty until they have come. */
+  all(game: string): Shelf {
+    const key = `${words.language} ${game}`;
+    const found = this.shelves[key];
+    if (found && !(found.cards instanceof Some)) return found;
+    void this.fetch(game, key, "cards");
+    return found ?? { cards: new Map() };
+  }
+
+  /** Cards of a game; empty until they have come. At a newcomer's first table those of its decks come first: a tenth of all. */
   shelf(game: string): Shelf {
     const key = `${words.language} ${game}`;
     const found = this.shelves[key];
-    if (found) return found;
-    void this.fetch(game, key);
-    return { cards: new Map(), terms: [] };
+    if (!found) void this.fetch(game, key, timesBegun(game) === 1 ? "first" : "cards");
+    return found ?? { cards: new Map() };
   }
 
-  private async fetch(game: string, key: string): Promise<void> {
-    if (this.asked.has(key)) return;
-    this.asked.add(key);
+  /** All cards with the same name, this one among them. */
+  namesakes(game: string, id: string): string[] {
+    const { cards } = this.all(game);
+    const name = said(cards.get(id)?.name);
+    return [...cards.values()].filter((card) => card.id === id || said(card.name) === name).map((card) => card.id);
+  }
+
+  private async fetch(game: string, key: string, what: "cards" | "first"): Promise<void> {
+    const wish = `${key} ${what}`;
+    if (this.asked.has(wish)) return;
+    this.asked.add(wish);
     try {
-      const [cards, terms] = await Promise.all([
-        list<Printed>(game, "cards").catch(() => []),
-        list<Term>(game, "glossary").catch(() => []),
-      ]);
-      setTimeout(() => termsIn([""], terms), 300); // so that the first look at a card is as quick as the others
-      this.shelves = { ...this.shelves, [key]: { cards: new Map(cards.map((card) => [card.id, card])), terms } };
+      const cards = await list<Printed>(game, what).catch(() => []);
+      const before = this.shelves[key]?.cards;
+      if (what === "first" && before) return;
+      const found =
+        what === "first"
+          ? new Some(cards, () => void this.fetch(game, key, "cards"))
+          : new Map(cards.map((card) => [card.id, before?.has(card.id) ? before.get(card.id)! : card])); // drawn faces stay
+      this.shelves = { ...this.shelves, [key]: { cards: found } };
     } finally {
-      if (!this.shelves[key]) this.asked.delete(key);
+      if (!this.shelves[key]) this.asked.delete(wish);
     }
   }
 }

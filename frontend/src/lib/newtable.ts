@@ -1,22 +1,69 @@
 // What is sent to open a table.
-import type { GameLine, NewSeat, NewTable } from "./protocol";
+import type { GameLine, NewPlace, NewSeat, NewTable } from "./protocol";
 
 export interface SeatChoice {
-  kind: "me" | "person" | "bot";
+  kind: "me" | "person" | "open" | "bot";
   player: string;
+  /** How the computer plays; "": as its level does. */
+  style: string;
   name: string;
   /** A deck or "" for the game's choice. */
   deck: string;
 }
 
-/** One person against computer players, ready decks, no questions. */
-export function newSetup(game: GameLine, name: string, player: string, language: "en" | "fr"): NewTable {
+/** What "Play now" varies: how often this game was begun here, the ready decks, and chance. */
+export interface Taste {
+  begun: number;
+  decks: string[];
+  random: () => number;
+}
+const NEWCOMER: Taste = { begun: 0, decks: [], random: () => 0 };
+const VILLAINS = ["master", "judge", "adam", "mayor"];
+
+/** One person against computer players, no questions. The first time the game's own beginning, as Good where sides differ; then decks, story and side vary. */
+export function newSetup(game: GameLine, name: string, player: string, language: "en" | "fr", taste: Taste = NEWCOMER): NewTable {
+  const { begun, decks, random } = taste;
+  const any = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
   const count = Math.min(...game.seats);
+  const evil = game.game === "board" && begun > 0 && random() < 0.5;
+  const me = game.game === "board" && !evil ? count - 1 : 0;
   const seats: NewSeat[] = Array.from({ length: count }, (_, i) =>
-    i === 0 ? { kind: "me", name: name || null, player: null } : { kind: "bot", name: null, player });
-  return { game: game.game, seats, setup: null, language };
+    i === me ? { kind: "me", name: name || null, player: null } : { kind: "bot", name: null, player });
+  const table: NewTable = { game: game.game, seats, setup: null, language };
+  if (begun === 0) return table;
+  if (game.game === "board") return { ...table, setup: { players: count, villain: any(VILLAINS) } };
+  if (decks.length < count) return table;
+  const left = [...decks];
+  return { ...table, decks: seats.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!) };
 }
 
-export function seatWish(seat: SeatChoice): NewSeat {
-  return { kind: seat.kind, name: seat.name.trim() || null, player: seat.kind === "bot" ? seat.player : null };
+const PLACE = "hellmouth begun";
+function begunHere(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Record<string, number>;
+  } catch {
+    return {}; // no storage: everybody is a newcomer
+  }
+}
+/** How often that game was begun in this browser. */
+export const timesBegun = (game: string): number => begunHere()[game] ?? 0;
+export function noteBegun(game: string): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify({ ...begunHere(), [game]: timesBegun(game) + 1 }));
+  } catch {
+    // a private window: the next game begins as the first did
+  }
+}
+
+/** A seat as it is sent; whoever comes brings their own deck. */
+export function placeWish(seat: SeatChoice, deck: NewPlace["deck"]): NewPlace {
+  const mine = seat.kind === "me" || seat.kind === "bot";
+  return { kind: seat.kind, name: seat.kind === "me" ? seat.name.trim() || null : null, player: seat.kind === "bot" ? seat.player : null, deck: mine ? deck ?? null : null };
+}
+
+/** Clocks that are offered: minutes for each person, seconds gained by handing over. */
+export const CLOCKS = ["", "5+10", "15+15", "30+30", "1440+0"] as const;
+export function clockOf(choice: string): { bank: number; gain: number } | null {
+  const [minutes = 0, gain = 0] = choice.split("+").map(Number);
+  return choice ? { bank: minutes * 60, gain } : null;
 }

@@ -58,3 +58,13 @@ export async function fromCode(code: string): Promise<Record<string, unknown>> {
   if (!deck || typeof deck !== "object" || Array.isArray(deck)) throw new Error("no deck");
   return deck as Record<string, unknown>;
 }
+
+/** Wilson's interval for a share that was counted, as in players/wilson.py. */
+export function wilson(points: number, count: number, z = 1.96): [low: number, high: number] {
+  if (!count) return [0, 1];
+  const p = points / count;
+  const middle = p + (z * z) / (2 * count);
+  const spread = z * Math.sqrt((p * (1 - p)) / count + (z * z) / (4 * count * count));
+  const whole = 1 + (z * z) / count;
+  return [Math.max(0, (middle - spread) / whole), Math.min(1, (middle + spread) / whole)];
+}

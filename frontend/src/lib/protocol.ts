@@ -35,6 +35,7 @@ export interface Answer {
   seat: number;
   seq: number;
   option: string;
+  for_turn?: boolean;
 }
 
 /** One argument of an option: its name in the rules, what it is, the engine's value, and it in words. */
@@ -45,11 +46,66 @@ export interface Argument {
   text: string;
 }
 
+/** Before the game begins, by whoever opened the table: let a computer player sit at a free seat, close it, or keep it for a person. By anybody for their own seat: `person` gives it up. */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  seat: number;
+  kind: "bot" | "closed" | "person";
+  player?: string | null;
+  deck?: Record<string, unknown> | string | null;
+}
+
+/** All were ready: these decks are played. The socket is closed; come back to the same table. */
+export interface Begun {
+  type: "begun";
+  table: string;
+  decks: Revealed[];
+}
+
+/** Before the game begins: what I am called here, and my deck. Others are told that I have one, never which. */
+export interface Bring {
+  type: "bring";
+  id: string;
+  seat: number;
+  name?: string | null;
+  deck?: Record<string, unknown> | string | null;
+}
+
+/** POST /api/records: what `hellmouth.core.match.Record` writes. */
+export interface BroughtRecord {
+  format: 1;
+  game: string;
+  rules_version: string;
+  cards: string;
+  setup: Record<string, unknown>;
+  names: string[];
+  answers: ((string | number | boolean | null)[])[];
+  digests: Record<string, string>;
+  told?: Record<string, string[]>;
+  discreet?: boolean;
+  fair?: PromisedSeed | null;
+}
+
 /** The server closes the socket. `reload`: come back with a fresh page; `retry`: connect again. */
 export interface Bye {
   type: "bye";
-  code: "hand_over" | "not_allowed" | "reload" | "retry" | "too_fast" | "too_many";
+  code: "damaged" | "disk" | "hand_over" | "not_allowed" | "reload" | "retry" | "suspended" | "too_fast" | "too_many";
   text: string;
+}
+
+/** What the evaluator of the computer players gives each seat after so many steps. */
+export interface Chance {
+  step: number;
+  chances: number[];
+}
+
+/** GET /api/tables/{table}/chances?seat=&lang=: how the chances moved in a finished game, an estimate. */
+export interface Chances {
+  steps: number;
+  points: Chance[];
+  turning: Turning[];
+  decided: Turning | null;
 }
 
 /** Say something to the table. */
@@ -57,6 +113,12 @@ export interface Chat {
   type: "chat";
   id: string;
   text: string;
+}
+
+/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else. */
+export interface Clock {
+  bank: number;
+  gain?: number;
 }
 
 /** Agree or not to the open proposal. */
@@ -76,6 +138,7 @@ export interface Decision {
   source: number | null;
   stop: string;
   options: Option[];
+  several?: Several | null;
 }
 
 /** One fault of a deck. */
@@ -83,6 +146,38 @@ export interface DeckProblem {
   text: string;
   rule?: string;
   card?: string;
+}
+
+/** Reply to .../decks/read: the deck, and what had to be guessed. */
+export interface DeckRead {
+  deck: Record<string, unknown>;
+  report: string[];
+}
+
+/** How a deck did against one other. */
+export interface DeckRival {
+  deck: string;
+  points: number;
+  games: number;
+}
+
+/** POST /api/{language}/games/{game}/decks/read, and reply to .../write: a deck as lines. */
+export interface DeckText {
+  text: string;
+}
+
+/** Reply to .../decks/try: what a second or two of games came to. Ask again from `first` + `games` on for more. */
+export interface DeckTried {
+  games: number;
+  points: number;
+  against: DeckRival[];
+}
+
+/** POST /api/{language}/games/{game}/decks/try: play games number `first` and on against the ready decks. */
+export interface DeckTry {
+  deck: Record<string, unknown>;
+  first?: number;
+  most?: number;
 }
 
 /** POST /api/{language}/games/{game}/decks/check */
@@ -95,6 +190,7 @@ export interface DeckVerdict {
 export interface Enter {
   token: string;
   name?: string | null;
+  device?: boolean;
 }
 
 /** Reply to /api/enter. */
@@ -105,10 +201,23 @@ export interface Entered {
   session?: string | null;
 }
 
-/** POST /api/tables/{table}/fork: play on from a step of a finished game. */
+/** What was promised about chance before the first card was dealt: SHA-256 of `hellmouth:SEED:NONCE`. */
+export interface Fair {
+  hash: string;
+  seed?: string;
+  nonce?: string;
+}
+
+/** POST /api/tables/{table}/file: put one of my tables aside, or back on the list. */
+export interface Filing {
+  filed: boolean;
+}
+
+/** POST /api/tables/{table}/fork: play on from a step of a finished game, or the same setup again (step -1). */
 export interface Fork {
   step: number;
   seats: NewSeat[];
+  lists?: "closed" | "open" | null;
   language?: "en" | "fr";
 }
 
@@ -126,6 +235,41 @@ export interface GameLine {
 export interface GameList {
   version: number;
   games: GameLine[];
+  reach?: "house" | "machine" | "world";
+  addresses?: string[];
+}
+
+/** A table whose game has not begun; sent after hello and after every change. */
+export interface Gathering {
+  type: "gathering";
+  table: string;
+  game: string;
+  title: string;
+  version: number;
+  places: Place[];
+  mine: MyPlace[];
+  owner: boolean;
+  brings: boolean;
+  setup: Record<string, unknown>;
+  listed: boolean;
+  watchers: number;
+  counts: number[];
+  players: string[];
+  missing: number[];
+  pace?: "discreet" | "quick";
+  lists?: "closed" | "open";
+  fair?: Fair | null;
+  clock?: Clock | null;
+  trouble?: string;
+}
+
+/** One thing that happened, to be shown in its turn. */
+export interface Happening {
+  what: "changed" | "conflict" | "drawn" | "left" | "moved" | "played" | "result" | "rolled" | "scored" | "shown" | "time" | "told" | "turned" | "walked";
+  message: string;
+  line: number | null;
+  about: Record<string, number | string | (number | Ref)[] | Ref>;
+  cause: Ref | null;
 }
 
 /** First message on a socket, and again to change language or to get everything anew. */
@@ -148,6 +292,79 @@ export interface Hint {
 /** Reply to POST /api/records */
 export interface Imported {
   table: string;
+  session?: string | null;
+}
+
+/** POST /api/gatherings/{table}/join */
+export interface Join {
+  name?: string | null;
+}
+
+/** Correct the table by hand, or go back to before what happened at that tick; all other people who play are asked. Exactly one of the three. */
+export interface Judge {
+  type: "judge";
+  id: string;
+  seat: number;
+  seq: number;
+  move?: Moving | null;
+  put?: Putting | null;
+  back?: number | null;
+}
+
+/** Reply to `judging`: what could be corrected by hand; nothing while the game is in the middle of something. */
+export interface Judgeable {
+  type: "judgeable";
+  id: string;
+  cards: JudgedCard[];
+  counters: JudgedCounter[];
+}
+
+/** A card that I know and that may be put elsewhere. */
+export interface JudgedCard {
+  card: number;
+  name: string;
+  zone: string;
+  places: JudgedPlace[];
+}
+
+/** A number that may be set; `text` says how it stands. */
+export interface JudgedCounter {
+  counter: string;
+  of: number;
+  text: string;
+  value: number;
+  least: number;
+  most: number;
+}
+
+/** Where a card may be put, as a sentence. */
+export interface JudgedPlace {
+  zone: number;
+  text: string;
+}
+
+/** What could be corrected by hand here? */
+export interface Judging {
+  type: "judging";
+  id: string;
+  seat: number;
+}
+
+/** What may stand after the `?` of GET /api/lessons/{game}. */
+export interface LanguageQuery {
+  lang?: "en" | "fr";
+}
+
+/** POST /api/leave: end this session here. `forget`: take my name and what I said away too. */
+export interface Leave {
+  forget?: boolean;
+  language?: "en" | "fr";
+}
+
+/** Reply to /api/leave: how many tables I was at, and how many of them were deleted because nobody else was. */
+export interface Left {
+  tables: number;
+  deleted: number;
 }
 
 /** A line of the log. */
@@ -170,12 +387,60 @@ export interface Look {
   seat: number | null;
 }
 
+/** A card goes to a zone: on top, or to the bottom. */
+export interface Moving {
+  card: number;
+  zone: number;
+  bottom?: boolean;
+}
+
+/** Do not show me what this seat says (null: what watchers say), or show it again. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat: number;
+  about: number | null;
+  on: boolean;
+}
+
+/** What only the owner of a seat is told about it. */
+export interface MyPlace {
+  seat: number;
+  deck: Record<string, unknown> | string | null;
+  problems: DeckProblem[];
+}
+
 /** What only the owner of a seat is told about it. */
 export interface MySeat {
   seat: number;
   mode: "auto" | "full" | "stops";
   stops: string[];
   until_turn: boolean;
+  muted?: (number | null)[];
+}
+
+/** POST /api/gatherings: a table to which everybody brings a deck; its game begins when all are ready. */
+export interface NewGathering {
+  game: string;
+  seats: NewPlace[];
+  setup?: Record<string, unknown>;
+  pace?: "discreet" | "quick" | null;
+  lists?: "closed" | "open" | null;
+  clock?: Clock | null;
+  language?: "en" | "fr";
+}
+
+/** Who may sit where before a game begins. `open`: anybody who finds the table in the list of open ones. */
+export interface NewPlace {
+  kind?: "bot" | "me" | "open" | "person";
+  name?: string | null;
+  player?: string | null;
+  deck?: Record<string, unknown> | string | null;
+}
+
+/** POST /api/profiles, and reply to .../take: what a browser keeps of its owner, as it likes to write it. */
+export interface NewProfile {
+  profile: string;
 }
 
 /** Who sits where. `person` gets a link; `me` is the one who opens the table; `bot` names a player. */
@@ -192,7 +457,38 @@ export interface NewTable {
   setup?: Record<string, unknown> | null;
   decks?: string[];
   options?: Record<string, unknown>;
+  pace?: "discreet" | "quick" | null;
+  lists?: "closed" | "open" | null;
+  clock?: Clock | null;
   language?: "en" | "fr";
+}
+
+/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away. */
+export interface Notice {
+  code: "archived" | "disk" | "expires" | "rules";
+  text: string;
+}
+
+/** Propose that the game ends here and nobody wins: it does if all other people who are still in it agree. */
+export interface OfferDraw {
+  type: "offer_draw";
+  id: string;
+  seat: number;
+}
+
+/** A table that anybody may join. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  names: string[];
+  free: number;
+  setup: Record<string, unknown>;
+  created: number;
+}
+
+/** GET /api/gatherings */
+export interface OpenTables {
+  tables: OpenTable[];
 }
 
 /** Reply to a new table. */
@@ -217,17 +513,60 @@ export interface Option {
 export interface Outcome {
   winners: number[];
   text: string;
-  how: "claimed" | "played" | "resigned" | "stopped";
+  how: "agreed" | "claimed" | "played" | "resigned" | "stopped" | "time";
+}
+
+/** What everybody may know about a seat before the game begins: nothing of its deck. */
+export interface Place {
+  seat: number;
+  name: string;
+  kind: "bot" | "closed" | "person";
+  player: string | null;
+  taken: boolean;
+  here: boolean;
+  brought: boolean;
+  ready: boolean;
+}
+
+/** Reply to POST /api/profiles: the page's address, `#p=` and the token, for so many seconds and once. */
+export interface ProfileLink {
+  token: string;
+  seconds: number;
+}
+
+/** A promised seed in a record: see `hellmouth.core.commitment`. */
+export interface PromisedSeed {
+  hash: string;
+  seed: string;
+  nonce: string;
+  base?: number;
 }
 
 /** A question to the table, for instance an undo. */
 export interface Proposal {
   number: number;
-  kind: "claim" | "undo";
+  kind: "claim" | "draw" | "judge" | "undo" | "watch";
   seat: number;
   about: number | null;
   agreed: number[];
   needed: number[];
+  watching?: Watching | null;
+  text?: string;
+}
+
+/** A number of that card, seat or person is set. */
+export interface Putting {
+  counter: string;
+  of: number;
+  value: number;
+}
+
+/** Before the game begins: I am ready, or not yet after all. When everybody is, all decks are revealed together. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  seat: number;
+  ready: boolean;
 }
 
 /** Reply to `why_not`. */
@@ -237,13 +576,34 @@ export interface Reasons {
   items: Why[];
 }
 
+/** A card: its place on the table, and the id of the printed card if the viewer knows it. */
+export interface Ref {
+  card: number;
+  face: string | null;
+}
+
 /** Your wish was not done; nothing changed. Only you are told. */
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_message" | "closing" | "fault" | "no_hint" | "not_now" | "not_offered" | "not_yours" | "nothing_to_undo" | "over" | "stale" | "suspended" | "too_fast" | "unknown_player";
+  code: "archived" | "bad_message" | "closing" | "deck" | "disk" | "fault" | "judge" | "no_deck" | "no_hint" | "no_seats" | "nobody_to_agree" | "not_now" | "not_offered" | "not_yours" | "nothing_to_undo" | "over" | "stale" | "suspended" | "too_fast" | "unknown_player";
   text: string;
   rule?: string;
+}
+
+/** POST /api/tables/{table}/remove */
+export interface Removal {
+}
+
+/** Reply to /remove: whether the table itself is gone, because nobody else held a seat. */
+export interface Removed {
+  deleted: boolean;
+}
+
+/** What may stand after the `?` of GET /api/tables/{table}/replay/{step} and .../chances. */
+export interface ReplayQuery {
+  lang?: "en" | "fr";
+  seat?: number | null;
 }
 
 /** GET /api/tables/{table}/replay/{step}?seat=&lang=: a finished game after so many answers. */
@@ -254,6 +614,7 @@ export interface ReplayStep {
   view: Record<string, unknown>;
   waiting: Waiting | null;
   log: Line[];
+  events: Happening[];
   outcome: Outcome | null;
 }
 
@@ -278,6 +639,13 @@ export interface Resign {
   seat: number;
 }
 
+/** What somebody brought, told to all at once. */
+export interface Revealed {
+  seat: number;
+  name: string;
+  deck: string;
+}
+
 export type Said =
   | Hello
   | Answer
@@ -288,10 +656,19 @@ export type Said =
   | Look
   | Stops
   | Chat
+  | Mute
   | StandIn
   | Absent
   | Resign
-  | Report;
+  | OfferDraw
+  | Watch
+  | Judge
+  | Judging
+  | Report
+  | Bring
+  | Ready
+  | Arrange
+  | Swap;
 
 /** A link is the page's address followed by `#` and the token. Seat null: for watchers. */
 export interface SeatLink {
@@ -309,6 +686,9 @@ export interface SeatState {
   here: boolean;
   taken: boolean;
   away: number | null;
+  devices?: number;
+  clock?: number | null;
+  ticking?: boolean;
 }
 
 /** POST /api/tables/{table}/link and /handover */
@@ -321,6 +701,19 @@ export interface Segment {
   text: string;
   card?: number | null;
   face?: string | null;
+}
+
+/** The question is one of a chain of single choices that people make at once: pick cards, say Done, send them one by one. */
+export interface Several {
+  chain: string;
+  verb: string;
+  cards: Ref[];
+  least: number;
+  most: number | null;
+  done: string;
+  picked: number[];
+  live: boolean;
+  gain: boolean;
 }
 
 /** A line of chat. */
@@ -357,6 +750,14 @@ export interface Stops {
   until_turn?: boolean;
 }
 
+/** Before the game begins: change places. Whoever opened the table may exchange any two, others theirs with a free one. */
+export interface Swap {
+  type: "swap";
+  id: string;
+  seat: number;
+  other: number;
+}
+
 /** The people around the table; sent after hello and after every change. */
 export interface Table {
   type: "table";
@@ -370,10 +771,16 @@ export interface Table {
   watchers: number;
   proposal: Proposal | null;
   absent: number[];
-  status: "over" | "running" | "suspended";
+  status: "archived" | "gathering" | "over" | "running" | "suspended";
   stops: StopName[];
   players: string[];
   unrated: boolean;
+  notices?: Notice[];
+  pace?: "discreet" | "quick";
+  lists?: "closed" | "open";
+  fair?: Fair | null;
+  watching?: Watching;
+  judged?: boolean;
 }
 
 /** One of my tables. */
@@ -382,15 +789,27 @@ export interface TableLine {
   game: string;
   names: string[];
   seats: number[];
-  status: "over" | "running" | "suspended";
+  status: "archived" | "gathering" | "over" | "running" | "suspended";
   my_turn: boolean;
   updated: number;
   outcome: number[] | null;
+  expires?: number | null;
+  created?: number;
+  turn?: number;
+  decks?: string[];
+  bots?: number[];
+  filed?: boolean;
+  removable?: boolean;
 }
 
 /** GET /api/tables */
 export interface TableList {
   tables: TableLine[];
+}
+
+/** POST /api/profiles/take */
+export interface TakeProfile {
+  token: string;
 }
 
 export type Told =
@@ -400,13 +819,25 @@ export type Told =
   | Refused
   | Reasons
   | Advice
+  | Judgeable
   | Spoken
   | Reported
-  | Bye;
+  | Bye
+  | Gathering
+  | Begun;
 
 /** Body of every HTTP error: one line that names the place and the cure. */
 export interface Trouble {
   error: string;
+}
+
+/** A step at which the chances moved much, in favour of that seat, and the line that tells most of it. */
+export interface Turning {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  line: Line | null;
 }
 
 /** Take back my last answer. Free while nothing was revealed; otherwise the others are asked. */
@@ -427,9 +858,11 @@ export interface Update {
   decision: Decision | null;
   waiting: Waiting | null;
   log: Log;
+  events: Happening[];
   undo: "" | "ask" | "free";
   outcome: Outcome | null;
   auto: boolean;
+  quiet?: boolean;
 }
 
 /** Who is asked; everybody may know. */
@@ -437,6 +870,23 @@ export interface Waiting {
   seat: number;
   name: string;
   kind: string;
+}
+
+/** What watchers may see: hands, and after how many turns or minutes. If they are to see more than before, all other people who play are asked. */
+export interface Watch {
+  type: "watch";
+  id: string;
+  seat: number;
+  open?: boolean;
+  turns?: number;
+  minutes?: number;
+}
+
+/** What watchers see: `open` hands, and the table as it was so many turns and minutes ago. When the game is over they see all. */
+export interface Watching {
+  open?: boolean;
+  turns?: number;
+  minutes?: number;
 }
 
 /** One thing one might have wanted, and why not. */

@@ -2,8 +2,9 @@
 import { api } from "./api";
 import { words } from "./i18n.svelte";
 import type { NumberedLine } from "./logbook";
-import type { ReplayStep, Table } from "./protocol";
+import type { ReplayStep, Table, Update } from "./protocol";
 import { TableStore } from "./table.svelte";
+import { placedLine } from "./wording";
 
 export class ReplayStore extends TableStore {
   step = $state(0);
@@ -41,18 +42,29 @@ export class ReplayStore extends TableStore {
     }
   }
 
-  private gathering = 0;
+  private turns = $state.raw<(number | undefined)[]>([]);
+  /** The step where the turn before or after this one begins; the first or the last if there is none. */
+  turnFrom(by: 1 | -1): number {
+    const here = this.turns[this.step];
+    let at = this.step + by;
+    while (at > 0 && at < this.steps && (this.turns[at] === undefined || this.turns[at] === here)) at += by;
+    const found = this.turns[at];
+    while (by < 0 && at > 0 && this.turns[at - 1] === found) at -= 1;
+    return Math.max(0, Math.min(at, this.steps));
+  }
+
+  private collecting = 0;
   /** Gathers the whole log step by step in the background, so that every line can be jumped to. */
   async gather(): Promise<void> {
-    const turn = ++this.gathering;
+    const turn = ++this.collecting;
     try {
-      for (let step = 0; step <= this.steps && turn === this.gathering; step++) this.learn(await this.get(step));
+      for (let step = 0; step <= this.steps && turn === this.collecting; step++) this.learn(await this.get(step));
     } catch {
       // what is missing comes when one goes there
     }
   }
   override close(): void {
-    this.gathering++;
+    this.collecting++;
   }
 
   /** Other eyes or another language: the same step anew. */
@@ -69,7 +81,10 @@ export class ReplayStore extends TableStore {
 
   private learn(step: ReplayStep): void {
     if (this.logs.has(step.step)) return;
-    this.logs.set(step.step, step.log);
+    const turns = [...this.turns];
+    turns[step.step] = (step.view["shell"] as { turn?: number } | undefined)?.turn;
+    this.turns = turns;
+    this.logs.set(step.step, "town" in step.view ? step.log.map(placedLine) : step.log);
     const steps = [...this.logs.keys()].sort((a, b) => a - b);
     // the number of a line carries its step, so that a click on it can go there
     this.lines = steps.flatMap((n) => this.logs.get(n)!.map((line, i): NumberedLine => ({ ...line, number: n * 1000 + i })));
@@ -79,10 +94,13 @@ export class ReplayStore extends TableStore {
     this.steps = step.steps;
     this.learn(step);
     this.status = "open";
-    this.update = {
+    const update: Update = {
       type: "update", seq: step.step, digest: "", seat: step.seat, view: step.view, decision: null, waiting: step.waiting,
-      log: { start: 0, lines: [] }, undo: "", outcome: step.outcome, auto: false,
+      log: { start: 0, lines: step.log }, events: step.events, undo: "", outcome: step.outcome, auto: false,
     };
+    // only the next step is played; a jump shows the position as it is
+    const next = this.update !== null && step.step === this.update.seq + 1;
+    this.director.push(next ? update : { ...update, events: [] }, () => (this.update = update));
   }
 
   introduce(game: string, title: string, names: string[]): void {
@@ -91,7 +109,7 @@ export class ReplayStore extends TableStore {
     }));
     this.people = {
       type: "table", table: this.id, game, title, version: 1, seats, mine: [], owner: false, watchers: 0, proposal: null,
-      absent: [], status: "over", stops: [], players: [], unrated: false,
+      absent: [], status: "over", stops: [], players: [], unrated: false, notices: [],
     };
   }
 }

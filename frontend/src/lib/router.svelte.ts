@@ -1,4 +1,5 @@
-// Where we are: the part of the address after '#'. `#/table/abc`, `#/cards/vs?text=stake`, or `#s=TOKEN` for a link.
+// Where we are: the part of the address after '#'. `#/table/abc`, `#/cards/vs?text=stake`, or `#s=TOKEN` for a link
+// (`#s=TOKEN&step=12&eyes=0`: to a replay).
 
 interface Place {
   page: string;
@@ -9,7 +10,11 @@ interface Place {
 
 function read(): Place {
   const hash = location.hash.slice(1);
-  if (hash.startsWith("s=")) return { page: "enter", rest: [], query: new URLSearchParams(), token: hash.slice(2) };
+  if (hash.startsWith("s=")) {
+    const query = new URLSearchParams(hash);
+    return { page: "enter", rest: [], query, token: query.get("s") ?? "" };
+  }
+  if (hash.startsWith("p=")) return { page: "profile", rest: [], query: new URLSearchParams(), token: hash.slice(2) };
   const [path = "", query = ""] = hash.replace(/^\//, "").split("?");
   const [page = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   return { page, rest, query: new URLSearchParams(query), token: "" };

@@ -1,14 +1,23 @@
 // What this browser remembers. Nothing here matters to the server except the language.
+import type { Speed } from "../stage/beats";
+
 export type Theme = "auto" | "night" | "day";
+
+export const EMBLEMS = ["stake", "moon", "sun", "skull", "crown", "flame", "heart", "star", "book", "fist", "eye", "spark"] as const;
+export type Emblem = (typeof EMBLEMS)[number];
 
 interface Kept {
   language: "en" | "fr";
   theme: Theme;
   sound: boolean;
-  speed: "0" | "1" | "2";
+  speed: Speed;
   text: "normal" | "large";
   log: boolean;
   name: string;
+  /** My sign beside my name. */
+  emblem: Emblem;
+  /** Others look at this screen: links and hands stay hidden until they are asked for. */
+  streamer: boolean;
 }
 
 const PLACE = "hellmouth";
@@ -16,16 +25,22 @@ const french = typeof navigator !== "undefined" && navigator.language.toLowerCas
 const FIRST: Kept = {
   language: french ? "fr" : "en",
   theme: "auto",
-  sound: true,
-  speed: "1",
+  sound: false, // quiet until somebody asks for it
+  speed: "normal",
   text: "normal",
   log: true,
   name: "",
+  emblem: "stake",
+  streamer: false,
 };
+
+/** How long one movement takes. */
+const DURATIONS: Record<Speed, number> = { off: 0, quick: 125, normal: 250, slow: 300 };
 
 function read(): Kept {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+    const kept = { ...FIRST, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Kept>) };
+    return { ...kept, speed: kept.speed in DURATIONS ? kept.speed : FIRST.speed, emblem: EMBLEMS.includes(kept.emblem) ? kept.emblem : FIRST.emblem };
   } catch {
     return { ...FIRST };
   }
@@ -33,6 +48,21 @@ function read(): Kept {
 
 class Settings {
   kept = $state<Kept>(read());
+  /** The light that is on. */
+  light = $state<"night" | "day">("night");
+  /** The hour of the game that is open, if it has one: the light of the page for people who leave it to us. */
+  private hour: "night" | "day" | "" = "";
+
+  setHour(hour: "night" | "day" | ""): void {
+    this.hour = hour;
+    this.apply();
+  }
+
+  /** Another browser's settings came in. */
+  reread(): void {
+    this.kept = read();
+    this.apply();
+  }
 
   set<K extends keyof Kept>(key: K, value: Kept[K]): void {
     this.kept[key] = value;
@@ -47,8 +77,9 @@ class Settings {
   /** Puts theme, speed and text size on the document. */
   apply(): void {
     const root = document.documentElement;
-    const light = matchMedia("(prefers-color-scheme: light)").matches;
-    root.dataset["theme"] = this.kept.theme === "auto" ? (light ? "day" : "night") : this.kept.theme;
+    const bright = matchMedia("(prefers-color-scheme: light)").matches;
+    this.light = this.kept.theme === "auto" ? this.hour || (bright ? "day" : "night") : this.kept.theme;
+    root.dataset["theme"] = this.light;
     root.dataset["speed"] = this.kept.speed;
     root.dataset["text"] = this.kept.text;
     root.lang = this.kept.language;
@@ -56,8 +87,11 @@ class Settings {
 
   /** How long a movement takes: 0 for people who want none. */
   get duration(): number {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
-    return { "0": 0, "1": 250, "2": 125 }[this.kept.speed];
+    return this.still ? 0 : DURATIONS[this.kept.speed];
+  }
+  /** The system asks for no movement. */
+  get still(): boolean {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 }
 

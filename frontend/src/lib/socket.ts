@@ -32,7 +32,7 @@ const LONGEST = 5000;
 /** A wish without any sign of life for so long means that the line is dead, whatever the browser believes. */
 const SILENCE = 6000;
 const ENDED = new Set([4003]);
-const FINAL = new Set(["not_allowed", "hand_over", "too_many"]);
+const FINAL = new Set(["not_allowed", "hand_over", "too_many", "suspended", "damaged"]);
 
 export class TableLine {
   private options: LineOptions;
@@ -112,13 +112,14 @@ export class TableLine {
   private hear(text: string): void {
     this.heard += 1;
     const message = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as Told;
-    if (message.type === "update" && !this.ready) {
+    if ((message.type === "update" || message.type === "gathering") && !this.ready) {
       this.ready = true;
       this.wait = FIRST;
       this.options.status("open", "");
       for (const wish of this.waiting.values()) this.say(wish);
     }
     if ("id" in message && message.id) this.waiting.delete(message.id);
+    if (message.type === "begun") this.waiting.clear(); // what was said while people arrived is settled
     if (message.type === "bye" && FINAL.has(message.code)) {
       this.ended = true;
       this.options.told(message);

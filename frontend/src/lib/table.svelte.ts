@@ -2,8 +2,11 @@
 import { words } from "./i18n.svelte";
 import { merged, type NumberedLine, textOf } from "./logbook";
 import { cardKey, defaultOption, type Key, type Mark, marks, narrowed, pickable } from "./options";
-import type { Advice, Decision, Option, Reasons, Refused, Spoken, Table, Told, Update } from "./protocol";
+import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, Told, Update } from "./protocol";
+import { atOnce, Chain, enough, linksOf, tickMarks, toggled } from "./several";
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
+import { Director } from "../stage/director.svelte";
+import { placedReasons, placedUpdate } from "./wording";
 import { play } from "./sound";
 
 /** The server is newer than this page. Once a minute at most: a page that stays old must not reload for ever. */
@@ -14,22 +17,38 @@ function reloadOnce(): void {
   location.reload();
 }
 
+const sharedAt = (id: string) => `hellmouth shared ${id}`;
+const isShared = (id: string): boolean => sessionStorage.getItem(sharedAt(id)) === "1";
+const keepShared = (id: string, on: boolean): void => (on ? sessionStorage.setItem(sharedAt(id), "1") : sessionStorage.removeItem(sharedAt(id)));
+
 export class TableStore {
   readonly id: string;
+  /** Shows what happened before the table stands as an update says. */
+  readonly director = new Director();
   update = $state.raw<Update | null>(null);
   people = $state.raw<Table | null>(null);
+  /** The game has not begun: who is there and what is missing. */
+  gathering = $state.raw<Gathering | null>(null);
+  /** What everybody brought, when all were ready. */
+  begun = $state.raw<Begun | null>(null);
   lines = $state.raw<NumberedLine[]>([]);
   chat = $state.raw<Spoken[]>([]);
   status = $state<LineStatus>("connecting");
   closed = $state("");
   refused = $state.raw<Refused | null>(null);
   reasons = $state.raw<Reasons | null>(null);
+  /** What could be corrected by hand here. */
+  judgeable = $state.raw<Judgeable | null>(null);
   /** What a good player would choose here, and why. */
   advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
   /** While asking "why can't I...?": a click on a card asks about it. */
   asking = $state(false);
+  /** The card that was clicked although nothing can be done with it: the reason is shown beside it. */
+  asked = $state<number | null>(null);
   picked = $state.raw<Key[]>([]);
+  /** Cards picked for a question that asks for several; nothing is sent before Done. */
+  ticked = $state.raw<number[]>([]);
   /** A lesson may leave only these options open (by notation). */
   only = $state.raw<string[] | null>(null);
   /** The option that is on its way. */
@@ -44,16 +63,18 @@ export class TableStore {
   private answer: string | null = null;
   private hint: string | null = null;
   private greeted = false;
+  private chain = new Chain();
 
   /** `live`: connected to the server; a replay fills the store itself. */
   constructor(id: string, live = true) {
     this.id = id;
     if (!live) return;
+    this.shared = isShared(id);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.line = new TableLine({
       open: () => new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`) as unknown as Wire,
       language: () => words.language,
-      seat: () => (this.update ? this.update.seat : undefined),
+      seat: () => (this.shared ? null : this.update ? this.update.seat : undefined),
       told: (message) => this.told(message),
       status: (status, why) => this.heardOf(status, why),
     });
@@ -76,17 +97,31 @@ export class TableStore {
 
   private told(message: Told): void {
     switch (message.type) {
-      case "update": return this.updated(message);
-      case "table": this.people = message; return;
+      case "update": return this.shown(placedUpdate(message));
+      case "table": this.people = message; this.gathering = null; return;
+      case "gathering": this.gathering = message; return;
+      case "begun": this.begun = message; return;
       case "spoken": return this.heard(message);
-      case "reasons": this.reasons = message; return;
+      case "reasons": this.reasons = "town" in this.view ? placedReasons(message) : message; return;
       case "hint": return this.advised(message);
+      case "judgeable": this.judgeable = message; return;
       case "reported": this.reported = message.report; return;
       case "ack": return this.settled(message.id);
       case "refused": return this.denied(message);
-      case "bye": if (message.code === "reload") reloadOnce();
+      case "bye":
+        if (message.code === "reload") reloadOnce();
+        // the line comes back by itself; until then people know why
+        if (message.code === "disk") this.refused = { type: "refused", id: null, code: "disk", text: message.text, rule: "" };
     }
   }
+
+  private shown(update: Update): void {
+    const own = this.awaited;
+    this.awaited = false;
+    this.director.push(update, () => this.updated(update), own);
+  }
+  /** I answered, and the table has not yet said what came of it. */
+  private awaited = false;
 
   private updated(update: Update): void {
     const before = this.update;
@@ -96,14 +131,17 @@ export class TableStore {
     this.update = update;
     if (before?.seq !== update.seq || before.seat !== update.seat) {
       this.picked = [];
+      this.ticked = [];
       this.sent = null;
       this.refused = null;
       this.reasons = null;
       this.advice = null;
       this.thinking = false;
       this.asking = false;
+      this.asked = null;
       if (update.decision && !before?.decision) play("turn");
-      if (update.outcome && !before?.outcome) play("over");
+      if (update.decision) this.director.rest();
+      if (update.outcome && before && !before.outcome) play(this.won(update) ? "victory" : "defeat");
     }
     const question = update.decision && before?.seq !== update.seq ? [textOf({ parts: update.decision.prompt })] : [];
     if (fresh.length || question.length) this.spoken = [...fresh.slice(-6).map(textOf), ...question].join(". ");
@@ -114,8 +152,21 @@ export class TableStore {
       this.greeted = false;
       this.line?.hello();
     }
+    if (before?.seq !== update.seq) this.goOn();
   }
   private mineJustNow = false;
+
+  /** The next answer of a chain, or the next step back in it. */
+  private goOn(): void {
+    const next = this.chain.next(this.update);
+    if (next === "undo") this.takeBack();
+    else if (next) this.answerWith(next);
+  }
+
+  /** Whether my side won; a watcher hears every end as a victory. */
+  private won(update: Update): boolean {
+    return update.seat === null || !!update.outcome?.winners.includes(update.seat);
+  }
 
   private heard(said: Spoken): void {
     if (this.chat.some((one) => one.number === said.number)) return;
@@ -139,6 +190,7 @@ export class TableStore {
       this.answer = null;
       this.sent = null;
       this.picked = [];
+      this.chain.stop();
     }
     if (refused.code !== "stale") this.refused = refused;
   }
@@ -159,7 +211,17 @@ export class TableStore {
   get options(): Option[] {
     return narrowed(this.decision?.options ?? [], this.picked);
   }
-  private shownMarks = $derived(this.sent ? new Map<Key, Mark>() : marks(this.decision, this.picked));
+  /** The question asks for several cards at once. A lesson that leaves some options open asks one by one. */
+  get several(): Several | null {
+    return this.only ? null : atOnce(this.decision);
+  }
+  private shownMarks = $derived.by(() => {
+    if (this.sent) return new Map<Key, Mark>();
+    if (this.several) return tickMarks(this.several, this.ticked, this.decision!.kind);
+    const found = marks(this.decision, this.picked);
+    for (const card of this.decision?.several?.picked ?? []) if (!found.has(cardKey(card))) found.set(cardKey(card), "chosen");
+    return found;
+  });
   get marks(): Map<Key, Mark> {
     return this.shownMarks;
   }
@@ -172,14 +234,19 @@ export class TableStore {
   /** Another of my seats is asked: draw the curtain and look through it when the player says so. */
   get curtain(): number | null {
     const asked = this.update?.waiting?.seat;
-    if (asked === undefined || this.mySeats.length < 2 || asked === this.seat) return null;
+    if (asked === undefined || this.shared || this.update?.quiet || this.mySeats.length < 2 || asked === this.seat) return null;
     return this.mySeats.includes(asked) ? asked : null;
   }
   markOf(key: Key): Mark {
     return this.marks.get(key) ?? "";
   }
   mayPick(key: Key): boolean {
-    return !this.sent && pickable(this.decision, this.picked, key);
+    if (this.several) return !this.sent && this.several.cards.some(({ card }) => cardKey(card) === key);
+    return !this.sent && (pickable(this.decision, this.picked, key) || this.pickedBefore(key) >= 0);
+  }
+  /** Which pick of a chain that is sent one by one this was. */
+  private pickedBefore(key: Key): number {
+    return this.update?.undo === "free" ? (this.decision?.several?.picked ?? []).findIndex((card) => cardKey(card) === key) : -1;
   }
   nameOf(seat: number): string {
     return this.people?.seats[seat]?.name ?? "";
@@ -189,12 +256,23 @@ export class TableStore {
 
   /** A click on a card, a space or a seat: narrows the options, and answers when only one is left. */
   pick(key: Key): void {
-    if (this.asking && key.startsWith("card:")) return this.why({ card: Number(key.slice(5)) });
-    if (!this.mayPick(key)) return;
+    this.asked = null;
+    if (!this.mayPick(key) || this.asking) {
+      if (key.startsWith("card:") && this.seat !== null && !this.sent) {
+        if (!this.asking) this.asked = Number(key.slice(5));
+        this.why({ card: Number(key.slice(5)) });
+      }
+      return;
+    }
+    if (this.several) {
+      this.ticked = toggled(this.several, this.ticked, Number(key.slice(5)));
+      return;
+    }
     if (this.picked.includes(key)) {
       this.picked = this.picked.filter((one) => one !== key);
       return;
     }
+    if (!pickable(this.decision, this.picked, key)) return this.unpickLive(this.pickedBefore(key));
     const picked = [...this.picked, key];
     const left = narrowed(this.decision?.options ?? [], picked);
     if (left.length === 1) return this.choose(left[0]!);
@@ -204,20 +282,67 @@ export class TableStore {
     this.pick(cardKey(id));
   }
   unpick(): void {
+    if (this.several) this.ticked = this.ticked.slice(0, -1);
     this.picked = this.picked.slice(0, -1);
   }
+  /** An option of the list: picks where several are asked for, answers otherwise. */
   choose(option: Option): void {
+    const { several } = this;
+    if (several && option.verb === several.verb && option.cards.length) return this.pickCard(option.cards[0]!);
+    if (several && option.key === several.done) return this.finish();
+    this.chain.stop();
+    this.answerWith(option);
+  }
+  /** Done: the picks go to the table one by one. */
+  finish(): void {
+    const { several } = this;
+    if (!several || this.sent || !enough(several, this.ticked)) return;
+    this.chain.begin(linksOf(several, this.ticked));
+    this.goOn();
+  }
+  /** Takes one pick of a live chain back: undo up to it, then the later ones again. */
+  private unpickLive(index: number): void {
+    const several = this.decision?.several;
+    if (!several || index < 0) return;
+    const later = several.picked.slice(index + 1);
+    this.chain.begin(later.map((card) => ({ chain: several.chain, verb: several.verb, card, face: null, done: "" })), later.length);
+    this.takeBack();
+  }
+  /** What passes here, where it is a window in which one may act. */
+  get pass(): Option | undefined {
+    return this.decision?.kind === "window" ? this.decision.options.find((option) => option.verb === "pass") : undefined;
+  }
+  /** Pass, and do not ask for any of this again in this turn. */
+  passForTurn(): void {
+    if (!this.pass) return;
+    this.chain.stop();
+    this.answerWith(this.pass, true);
+  }
+  /** When the table passes for me; the server keeps it. */
+  get passing(): MySeat | undefined {
+    return this.people?.mine.find((one) => one.seat === this.seat);
+  }
+  setPassing(change: Partial<Pick<MySeat, "mode" | "stops" | "until_turn">>): void {
+    const mine = this.passing;
+    if (mine) this.wish({ type: "stops", seat: mine.seat, mode: mine.mode, stops: mine.stops, until_turn: mine.until_turn, ...change });
+  }
+  private answerWith(option: Option, forTurn = false): void {
     const { update } = this;
     if (!update?.decision || this.sent) return;
     this.sent = option.key;
-    this.mineJustNow = true;
-    this.answer = this.wish({ type: "answer", seat: update.decision.seat, seq: update.seq, option: option.key });
+    this.mineJustNow = this.awaited = true;
+    this.answer = this.wish({ type: "answer", seat: update.decision.seat, seq: update.seq, option: option.key, for_turn: forTurn });
   }
   chooseDefault(): void {
     const option = defaultOption(this.options);
     if (option) this.choose(option);
   }
+  /** Takes my last answer back; a Done that was several answers is taken back whole while that is free. */
   undo(): void {
+    this.chain.back();
+    this.takeBack();
+  }
+  private takeBack(): void {
     const { update } = this;
     if (update?.undo && update.seat !== null) this.wish({ type: "undo", seat: update.seat, seq: update.seq });
   }
@@ -238,6 +363,13 @@ export class TableStore {
     if (seat === null) return;
     this.reasons = null;
     this.wish({ type: "why_not", seat, card: about.card ?? null, text: about.text ?? null, wish: null });
+  }
+  /** This screen lies open for everybody: no hand is shown on it, each player has theirs on a phone. */
+  shared = $state(false);
+  share(on: boolean): void {
+    this.shared = on;
+    keepShared(this.id, on);
+    this.look(on ? null : (this.update?.waiting && this.mySeats.includes(this.update.waiting.seat) ? this.update.waiting.seat : (this.mySeats[0] ?? null)));
   }
   look(seat: number | null): void {
     this.greeted = false;

@@ -1,4 +1,5 @@
 // The template language of messages (see core/templates.py), the same on both sides: a subset of ICU MessageFormat.
+import { formOf, FORMS } from "./grammar.ts";
 
 export type Arg = string | number | boolean | Said | Arg[];
 /** A message as an argument. */
@@ -9,15 +10,18 @@ export interface Said {
 type Part =
   | string
   | { value: string }
+  | { form: string; of: string }
   | { number: true }
   | { plural: string; cases: Record<string, Part[]> }
-  | { select: string; cases: Record<string, Part[]> };
+  | { select: string; cases: Record<string, Part[]> }
+  | { gender: string; cases: Record<string, Part[]> };
 
 export class MessageError extends Error {}
 
 const LITERAL = /'(?:'|([{}#])')|[^{}#']+|'/y;
 const NAME = /\s*([A-Za-z_]\w*)\s*/y;
-const KIND = /,\s*(\w+)\s*,\s*/y;
+const KIND = /,\s*(\w+)\s*/y;
+const COMMA = /,\s*/y;
 const CASE = /\s*(=\d+|[\w-]+)\s*\{/y;
 const CLOSE = /\}\s*/y;
 const PLURAL_CASE = /^(one|other|=\d+)$/;
@@ -77,8 +81,15 @@ class Parser {
       return { value: name };
     }
     const kind = this.expect(KIND, "'}' or ', plural,' or ', select,'");
+    if (this.text[this.at] === "}") {
+      if (!FORMS.includes(kind)) throw this.wrong(`'${kind}' is none of the forms ${FORMS.join(", ")}`);
+      this.at += 1;
+      return { form: kind, of: name };
+    }
+    this.expect(COMMA, `',' after '${kind}'`);
     if (kind === "plural") return { plural: name, cases: this.cases(name, true, true) };
     if (kind === "select") return { select: name, cases: this.cases(name, false, inPlural) };
+    if (kind === "gender") return { gender: name, cases: this.cases(name, false, inPlural) };
     throw this.wrong(`'${kind}' is neither plural nor select`);
   }
 
@@ -144,7 +155,11 @@ export class Catalogue {
       if (typeof part === "string") out += part;
       else if ("number" in part) out += number;
       else if ("value" in part) out += this.show(id, part.value, this.given(id, part.value, args));
-      else if ("select" in part) {
+      else if ("form" in part) out += formOf(this.show(id, part.of, this.given(id, part.of, args)), part.form, this.language);
+      else if ("gender" in part) {
+        this.given(id, part.gender, args); // nobody's gender is known here
+        out += this.join(id, part.cases["other"]!, args, number);
+      } else if ("select" in part) {
         const value = this.given(id, part.select, args);
         const key = typeof value === "object" ? "other" : String(value);
         out += this.join(id, part.cases[key] ?? part.cases["other"]!, args, number);

@@ -1,7 +1,10 @@
-// French sets a space before : ; ? ! and inside quotation marks; a line must not break there.
-const BEFORE = / (?=[:;?!»%])/g;
-const AFTER = /« /g;
+// How French is set (core/grammar.py): a narrow space that never breaks a line before : ; ? ! % and inside quotation
+// marks, and one apostrophe. In a template a quoted brace or # stays as it is.
+const BEFORE = /[ \u00a0](?=[:;?!»%])/g;
+const AFTER = /«[ \u00a0]/g;
+const QUOTED = /'(?:'|[{}#]')|'/g;
 
 export function unbroken(text: string): string {
-  return text.replace(BEFORE, "\u00a0").replace(AFTER, "«\u00a0");
+  const set = text.replace(BEFORE, "\u202f").replace(AFTER, "«\u202f");
+  return set.replace(QUOTED, (found) => (found.length === 3 ? found : "’"));
 }

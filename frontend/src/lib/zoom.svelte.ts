@@ -1,12 +1,18 @@
-// One large card beside the pointer: on hover and focus at once, on touch by a long press.
+// One large card beside the pointer: on hover and focus at once, on touch by a long press; outside a table a click keeps it.
 import type { Zoomed } from "../parts/card";
 
 const LONG_PRESS = 450;
 
 class Zoom {
   shown = $state.raw<{ card: Zoomed; near: DOMRect; held: boolean; by: HTMLElement } | null>(null);
+  /** Keeps a card open that nobody pointed at. */
+  hold(card: Zoomed): void {
+    this.shown = { card, near: new DOMRect(), held: true, by: document.body };
+  }
   hide(): void {
+    const back = this.shown?.held ? this.shown.by : null;
     this.shown = null;
+    back?.focus({ preventScroll: true });
   }
 }
 export const zoom = new Zoom();
@@ -49,7 +55,14 @@ export function zoomable(node: HTMLElement, card: () => Zoomed | null): { update
       if (swallow) {
         event.preventDefault();
         event.stopImmediatePropagation();
-      } else if (!zoom.shown?.held) zoom.hide();
+      } else if (card()?.keep) show(true);
+      else if (!zoom.shown?.held) zoom.hide();
+    },
+    keydown: (event: KeyboardEvent) => {
+      if ((event.key === "Enter" || event.key === " ") && event.target === node && card()?.keep) {
+        event.preventDefault();
+        show(true);
+      }
     },
     focusin: () => {
       if (node.matches(":focus-visible, :has(:focus-visible)")) show(false);

@@ -1,11 +1,15 @@
 import type { IconName } from "./icons";
 
-/** A counter on a card. */
+/** A counter on a card, or a thing it carries. */
 export interface Chip {
   label: string;
   n?: number | string;
   icon?: IconName;
-  tone?: "" | "good" | "bad";
+  /** A mark of art/emblems.json (`glyphs`). */
+  glyph?: string;
+  /** A card whose emblem stands for it: an item that is worn. */
+  card?: string;
+  tone?: "" | "good" | "bad" | "power" | "rest" | "item";
 }
 /** Present values by place: `{bottomLeft: 7}` or `{row: [3, 1, 0, 2]}`. */
 export interface Override {
@@ -15,6 +19,10 @@ export interface Override {
   bottomRight?: number | string;
   row?: (number | string)[];
 }
+export interface Progress {
+  n: number;
+  of: number;
+}
 /** What the zoom shows. */
 export interface Zoomed {
   game: string;
@@ -22,6 +30,8 @@ export interface Zoomed {
   chips?: Chip[];
   now?: Override;
   note?: string;
+  /** Outside a table: a click keeps it open, and it may have a picture of one's own. */
+  keep?: boolean;
 }
 /** A card that lies somewhere; `card` is null if the viewer does not know it. */
 export interface Lying {

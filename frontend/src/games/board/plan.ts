@@ -3,6 +3,8 @@ import type { TownPlan } from "./view";
 
 /** Width of a space in the drawing. */
 export const U = 40;
+/** Width of the frame around the town. */
+export const FRAME = 12;
 export interface Point {
   x: number;
   y: number;
@@ -13,16 +15,18 @@ export interface Room {
   indoor: boolean;
   residence: boolean;
   floor: string;
-  lines: string[];
-  label: Point;
+  cells: [col: number, row: number][];
+  /** The smallest box around it. */
+  box: { x: number; y: number; w: number; h: number };
 }
 export interface Drawing {
   rooms: Room[];
   walls: string;
   fences: string;
   doors: { x: number; y: number; flat: boolean }[];
-  grid: string;
   streets: string;
+  /** Corners of spaces with street on all four sides, some way apart: where lamps stand. */
+  lamps: Point[];
   /** The Phase Chart's place on the map. */
   chart: { x: number; y: number; w: number; h: number };
 }
@@ -31,56 +35,27 @@ export const middle = (plan: TownPlan, space: number): Point => ({
   x: (space % plan.cols) * U + U / 2,
   y: Math.floor(space / plan.cols) * U + U / 2,
 });
-export const spaceName = (plan: TownPlan, space: number): string => `(${space % plan.cols},${Math.floor(space / plan.cols)})`;
-const letterAt = (plan: TownPlan, col: number, row: number): string => plan.lines[2 * row + 1]?.[2 * col + 1] ?? "#";
+export const letterAt = (plan: TownPlan, col: number, row: number): string => plan.lines[2 * row + 1]?.[2 * col + 1] ?? "#";
 export const areaOf = (plan: TownPlan, space: number): string =>
   plan.areas[letterAt(plan, space % plan.cols, Math.floor(space / plan.cols))]?.name ?? "";
 
-/** Words on one, two or three lines, as wide as there is room for. */
-function wrapped(name: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of name.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && (last.length + word.length + 1) * 7 <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** Where the name of a place stands: on a line between two of its rows if it can, so that nothing printed is under it. */
-function labelOf(plan: TownPlan, name: string, cells: [number, number][], taken: Set<number>): { label: Point; width: number } {
+const boxOf = (cells: [number, number][]) => {
+  const cols = cells.map(([col]) => col);
   const rows = cells.map(([, row]) => row);
-  const centre = (Math.min(...rows) + Math.max(...rows) + 1) / 2;
-  const own = new Set(cells.map(([col, row]) => row * plan.cols + col));
-  const has = (col: number, row: number) => own.has(row * plan.cols + col);
-  let best = { score: -Infinity, label: { x: 0, y: 0 }, width: 0 };
-  const weigh = (row: number, between: boolean, fits: (col: number) => boolean, joined: (col: number) => boolean) => {
-    for (let col = 0; col < plan.cols; col++) {
-      if (!fits(col) || (col > 0 && fits(col - 1) && joined(col))) continue;
-      let end = col + 1;
-      while (end < plan.cols && fits(end) && joined(end)) end++;
-      const x = ((col + end) / 2) * U;
-      const y = between ? row * U : (row + 0.5) * U;
-      const reach = Math.min(end - col, (name.length * 7) / U) / 2;
-      let printed = 0;
-      for (let c = col; c < end; c++) {
-        const under = between ? [row, row - 1].some((r) => r * plan.cols + c === plan.hellmouth) : taken.has(row * plan.cols + c);
-        if (under && Math.abs((c + 0.5) * U - x) < (reach + 0.3) * U) printed++;
-      }
-      const room = Math.min((end - col) * U, name.length * 7);
-      const score = room / 12 + (end - col) / 3 + (between ? 3 : 0) - printed * 6 - Math.abs(y / U - centre);
-      if (score > best.score) best = { score, label: { x, y }, width: (end - col) * U };
-    }
-  };
-  for (const row of new Set(rows)) {
-    weigh(row, false, (col) => has(col, row), (col) => plan.lines[2 * row + 1]![2 * col] === " ");
-    weigh(row, true, (col) => has(col, row) && has(col, row - 1) && plan.lines[2 * row]![2 * col + 1] === " ",
-      (col) => plan.lines[2 * row + 1]![2 * col] === " " && plan.lines[2 * row - 1]![2 * col] === " ");
-  }
-  return best;
+  const [x, y] = [Math.min(...cols) * U, Math.min(...rows) * U];
+  return { x, y, w: (Math.max(...cols) + 1) * U - x, h: (Math.max(...rows) + 1) * U - y };
+};
+
+const drawn = new Map<string, Drawing>();
+/** What is drawn of a map; every update brings the map anew, it is worked out once. */
+export function drawing(plan: TownPlan): Drawing {
+  const key = [...plan.lines, ...Object.values(plan.areas).map((area) => area.name)].join();
+  const found = drawn.get(key) ?? draw(plan);
+  drawn.set(key, found);
+  return found;
 }
 
-export function drawing(plan: TownPlan): Drawing {
+function draw(plan: TownPlan): Drawing {
   const cells = new Map<string, [number, number][]>();
   for (let row = 0; row < plan.rows; row++) {
     for (let col = 0; col < plan.cols; col++) {
@@ -88,39 +63,42 @@ export function drawing(plan: TownPlan): Drawing {
       cells.set(letter, [...(cells.get(letter) ?? []), [col, row]]);
     }
   }
-  const taken = new Set([
-    plan.hellmouth, ...Object.values(plan.corners), ...plan.covers,
-    ...Object.keys(plan.dots).map(Number), ...Object.keys(plan.tunnels).map(Number),
-  ]);
   const floor = (list: [number, number][]) => list.map(([col, row]) => `M${col * U} ${row * U}h${U}v${U}h-${U}z`).join("");
   const rooms = [...cells].filter(([letter]) => letter !== "." && letter !== "#").map(([letter, list]) => {
     const area = plan.areas[letter]!;
-    const { label, width } = labelOf(plan, area.name, list, taken);
-    return { letter, name: area.name, indoor: area.indoor, residence: area.residence, floor: floor(list), label, lines: wrapped(area.name, width) };
+    return { letter, name: area.name, indoor: area.indoor, residence: area.residence, floor: floor(list), cells: list, box: boxOf(list) };
   });
-  const hole = cells.get("#") ?? [];
-  const cols = hole.map(([col]) => col);
-  const rows = hole.map(([, row]) => row);
-  const chart = { x: Math.min(...cols) * U, y: Math.min(...rows) * U, w: 0, h: 0 };
-  chart.w = (Math.max(...cols) + 1) * U - chart.x;
-  chart.h = (Math.max(...rows) + 1) * U - chart.y;
-  return { rooms, ...edges(plan), streets: floor(cells.get(".") ?? []), chart };
+  return { rooms, ...edges(plan), streets: floor(cells.get(".") ?? []), lamps: lamps(plan), chart: boxOf(cells.get("#") ?? [[0, 0]]) };
 }
 
-function edges(plan: TownPlan): Pick<Drawing, "walls" | "fences" | "doors" | "grid"> {
-  const found = { walls: "", fences: "", grid: "", doors: [] as Drawing["doors"] };
-  const add = (mark: string, x: number, y: number, flat: boolean, open: boolean) => {
+const APART = 4;
+function lamps(plan: TownPlan): Point[] {
+  const found: Point[] = [];
+  for (let row = 1; row < plan.rows; row++) {
+    for (let col = 1; col < plan.cols; col++) {
+      const around = [[0, 0], [-1, 0], [0, -1], [-1, -1]].filter(([x, y]) => letterAt(plan, col + x!, row + y!) === ".").length;
+      if (around > 2 && found.every((one) => Math.hypot(one.x - col * U, one.y - row * U) >= APART * U)) found.push({ x: col * U, y: row * U });
+    }
+  }
+  return found;
+}
+
+function edges(plan: TownPlan): Pick<Drawing, "walls" | "fences" | "doors"> {
+  const found = { walls: "", fences: "", doors: [] as Drawing["doors"] };
+  const add = (mark: string, x: number, y: number, flat: boolean) => {
     const line = `M${x} ${y}${flat ? `h${U}` : `v${U}`}`;
     if (mark === "-" || mark === "|") found.walls += line;
     else if (mark === "~") found.fences += line;
-    else if (mark === "=") found.doors.push({ x: flat ? x + U / 2 : x, y: flat ? y : y + U / 2, flat });
-    else if (open) found.grid += line;
+    else if (mark === "=") {
+      found.walls += flat ? `M${x} ${y}h6m${U - 12} 0h6` : `M${x} ${y}v6m0 ${U - 12}v6`;
+      found.doors.push({ x: flat ? x + U / 2 : x, y: flat ? y : y + U / 2, flat });
+    }
   };
-  for (let row = 0; row <= plan.rows; row++) {
-    for (let col = 0; col <= plan.cols; col++) {
-      const inside = letterAt(plan, col, row) !== "#";
-      if (col < plan.cols) add(plan.lines[2 * row]![2 * col + 1]!, col * U, row * U, true, inside);
-      if (row < plan.rows) add(plan.lines[2 * row + 1]![2 * col]!, col * U, row * U, false, inside);
+  for (let row = 0; row < plan.rows; row++) {
+    for (let col = 0; col < plan.cols; col++) {
+      // the rim of the town is its frame
+      if (row) add(plan.lines[2 * row]![2 * col + 1]!, col * U, row * U, true);
+      if (col) add(plan.lines[2 * row + 1]![2 * col]!, col * U, row * U, false);
     }
   }
   return found;
@@ -132,7 +110,9 @@ export function routePath(plan: TownPlan, way: number[]): string {
     const at = middle(plan, space);
     if (!i) return `M${at.x} ${at.y}`;
     const from = middle(plan, way[i - 1]!);
-    const far = Math.abs(at.x - from.x) + Math.abs(at.y - from.y) > U;
-    return far ? `Q${(at.x + from.x) / 2 + (at.y - from.y) / 4} ${(at.y + from.y) / 2 - (at.x - from.x) / 4} ${at.x} ${at.y}` : `L${at.x} ${at.y}`;
+    return leap(from, at) ? `Q${(at.x + from.x) / 2 + (at.y - from.y) / 4} ${(at.y + from.y) / 2 - (at.x - from.x) / 4} ${at.x} ${at.y}` : `L${at.x} ${at.y}`;
   }).join("");
 }
+
+/** Whether a step goes through a tunnel or a sewer: the spaces do not touch. */
+export const leap = (from: Point, to: Point): boolean => Math.abs(to.x - from.x) + Math.abs(to.y - from.y) > U;

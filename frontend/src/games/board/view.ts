@@ -9,6 +9,8 @@ export interface Person {
   form: number;
   name: string;
   pawn: string;
+  /** Of the name, for words that agree with it. */
+  gender: string;
   good: boolean;
   villain: boolean;
   sired: boolean;
@@ -23,6 +25,8 @@ export interface Person {
   majik: number;
   slots: Record<string, number>;
   cards: BoardCard[];
+  /** Zone of those cards. */
+  zone: string;
   acting: boolean;
   acted: boolean;
   loses_turn: boolean;
@@ -82,6 +86,8 @@ export interface BoardView {
   town: TownPlan;
   words: Record<string, Record<string, string>>;
   villain: string;
+  /** What each side has to do. */
+  aims: string[];
   round: number;
   phase: number;
   chart: { phase: string; name: string }[];
@@ -98,6 +104,12 @@ export interface BoardView {
   gone: BoardCard[];
   piles: Record<string, { name: string; pile: number; discards: BoardCard[] }>;
   routes: Record<string, number[]>;
+  /** For the seat that moves: spaces beside an enemy. */
+  threats: number[];
+  /** What each side has to do, with the numbers of now. */
+  goals: { evil: string; good: string };
+  /** For the seat that moves: a sentence, and choices that are worth a button. */
+  advice: { text: string; buttons: { verb: string; value: number; text: string }[] } | null;
   fight: Fight | null;
   /** What each attack that is offered would be, by the form attacked. */
   attacks: Record<string, Fight>;

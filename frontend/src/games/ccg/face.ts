@@ -1,3 +1,5 @@
+import { leading } from "../../art/art";
+import type { Talent, Tone } from "../../art/inks";
 import { t, tOr } from "../../lib/i18n.svelte";
 import { said, type Printed } from "../../lib/library.svelte";
 import type { IconName } from "../../parts/icons";
@@ -10,23 +12,32 @@ const EMBLEMS: Record<string, IconName> = {
   character: "person", action: "spark", challenge: "poster", item: "bag", skill: "cap", location: "house",
   event: "bell", essence: "star", episode1: "play", episode2: "play",
 };
-const TONES: Record<string, string> = {
+const TONES: Record<string, Tone> = {
   action: "plum", challenge: "rust", item: "ochre", skill: "moss", location: "slate", event: "teal",
   essence: "gold", episode1: "indigo", episode2: "indigo",
 };
-const KIND_TONES: Record<string, string> = { hero: "blue", companion: "teal", villain: "wine", minion: "rust" };
+const KIND_TONES: Record<string, Tone> = { hero: "blue", companion: "teal", villain: "wine", minion: "rust" };
 
 const typeName = (type: string) => tOr(`page.ccg.type.${type}`, type);
 const talentName = (talent: string) => tOr(`page.ccg.talent.${talent}`, talent);
 
 function figures(talents: Record<string, number> | undefined): Figure[] | undefined {
   if (!talents) return undefined;
-  return TALENTS.filter(([id]) => talents[id] !== undefined).map(([id, icon]) => ({
-    icon, value: talents[id]!, label: talentName(id),
+  return TALENTS.filter(([id]) => talents[id] !== undefined).map(([id]) => ({
+    glyph: id, value: talents[id]!, label: talentName(id),
   }));
 }
 
-export function face(card: Printed): Face {
+const leaders = new WeakMap<ReadonlyMap<string, Printed>, Set<unknown>>();
+/** Characters that an essence names: they can lead. */
+function canLead(card: Printed, shelf: ReadonlyMap<string, Printed>): boolean {
+  let names = leaders.get(shelf);
+  if (!names) leaders.set(shelf, (names = new Set([...shelf.values()].filter((one) => one["type"] === "essence").map((one) => one["character"]))));
+  return (card["kind"] === "hero" || card["kind"] === "villain") && names.has(card["character"]);
+}
+const FEET: Record<string, Face["foot"]> = { character: "four", challenge: "goal" };
+
+export function face(card: Printed, shelf: ReadonlyMap<string, Printed>): Face {
   const type = String(card["type"]);
   const kind = card["kind"] as string | undefined;
   const level = card["level"] as number | undefined;
@@ -44,7 +55,11 @@ export function face(card: Printed): Face {
     id: card.id,
     title,
     kind: kind ? tOr(`page.ccg.kind.${kind}`, kind) : typeName(type),
-    tone: KIND_TONES[kind ?? ""] ?? TONES[type] ?? "slate",
+    art: {
+      id: card.id, type, tone: KIND_TONES[kind ?? ""] ?? TONES[type] ?? "slate", evil: kind === "villain" || kind === "minion",
+      main: canLead(card, shelf), ...(level ? { level } : type === "episode2" ? { level: 2 } : {}),
+      ...(type === "action" || type === "skill" ? { talent: leading(card["talents"] as Partial<Record<Talent, number>> | undefined) } : {}),
+    },
     emblem: EMBLEMS[type] ?? "cards",
     line: ((card["traits"] as string[] | undefined) ?? []).join(" · "),
     text: [{ text: said(card["text"]) }],
@@ -54,9 +69,18 @@ export function face(card: Printed): Face {
   };
   if (more.length) found.subtitle = more.join(": ");
   const row = figures(card["talents"] as Record<string, number> | undefined);
-  if (row) found.row = row;
-  if (level) found.topLeft = { value: level, label: t("page.card.level", { n: level }) };
-  if (card["destiny_points"]) found.topLeft = { value: card["destiny_points"] as number, label: t("page.ccg.points") };
+  if (row?.length) {
+    found.row = row;
+    found.foot = FEET[type] ?? "bonus";
+  }
+  if (level) {
+    found.topLeft = { value: level, label: t("page.card.level", { n: level }) };
+    found.corner = "level";
+  }
+  if (card["destiny_points"]) {
+    found.topLeft = { value: card["destiny_points"] as number, label: t("page.ccg.points") };
+    found.corner = "star";
+  }
   return found;
 }
 

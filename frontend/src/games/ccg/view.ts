@@ -1,4 +1,7 @@
 // What present.py of this game sends.
+import { library } from "../../lib/library.svelte";
+import { faceOf } from "../registry";
+
 export type Talent = "bk" | "smarts" | "weirdness" | "charm";
 export interface Seen {
   id: number;
@@ -93,7 +96,7 @@ export interface CcgView {
   known: Seen[];
 }
 
-export const PARK = 16;
+export const PARK = 32;
 
 /** The ring goes clockwise around a square with as many cells on each side as there are players and one; mine lie at the bottom. */
 export function cells(table: CcgView): Map<number, { row: number; column: number }> {
@@ -114,4 +117,10 @@ export function others(table: CcgView): Player[] {
   const me = table.you ?? 0;
   const n = table.players.length;
   return Array.from({ length: n - 1 }, (_, i) => table.players[(me + 1 + i) % n]!);
+}
+
+/** The name on a card, without what follows it; empty for a card nobody knows. */
+export function titleOf(card: string | null): string {
+  const printed = card ? library.shelf("ccg").cards.get(card) : undefined;
+  return printed ? faceOf("ccg", printed).title : "";
 }

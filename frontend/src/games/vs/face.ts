@@ -1,3 +1,4 @@
+import type { Tone } from "../../art/inks";
 import { t, tOr } from "../../lib/i18n.svelte";
 import { said, type Printed } from "../../lib/library.svelte";
 import type { IconName } from "../../parts/icons";
@@ -14,52 +15,62 @@ interface Power {
 const EMBLEMS: Record<string, IconName> = {
   main: "star", supporting: "person", plot_twist: "spark", location: "house", equipment: "bag",
 };
-const TEAM_TONES: Record<string, string> = { scoobies: "blue", darkness: "wine" };
-
 const typeName = (type: string) => tOr(`page.vs.type.${type}`, type);
 const teamName = (team: string) => tOr(`page.vs.team.${team}`, team);
 
-function tone(card: Printed): string {
+function tone(card: Printed): Tone {
   if (card["type"] === "plot_twist") return "plum";
-  if (card["type"] === "location") return "moss";
+  if (card["type"] === "location") return "dusk";
   if (card["type"] === "equipment") return "ochre";
-  return TEAM_TONES[(card["teams"] as string[] | undefined)?.[0] ?? ""] ?? "slate";
+  const teams = (card["teams"] as string[] | undefined) ?? [];
+  if (teams.includes("scoobies")) return teams.includes("darkness") ? "dual" : "blue";
+  return teams.includes("darkness") ? "wine" : "slate";
 }
 
-function costIcons(cost: string[]): IconName[] {
-  return cost.map((symbol) => (symbol.includes("|") ? "star" : (symbol as IconName)));
-}
+const costMarks = (cost: string[]) => cost.map((symbol) => (symbol.includes("|") ? "any" : symbol));
 
 export function face(card: Printed): Face {
   const type = String(card["type"]);
   const powers = (card["powers"] as Power[] | undefined) ?? [];
   const level = card["level"] as number | undefined;
-  const character = "atk" in card;
+  const teams = ((card["teams"] as string[] | undefined) ?? []).map(teamName).join(" / ");
   const own = powers.map((power) => ({
-    name: said(power.name) + (power.xp ? ` (${power.xp} XP)` : ""),
-    cost: costIcons(power.cost),
+    name: said(power.name),
+    ...(power.xp ? { aside: t("page.vs.needs_xp", { n: power.xp }) } : {}),
+    cost: costMarks(power.cost),
     text: said(power.text),
   }));
   const flags: [string, string][] = [["ranged", "page.vs.ranged"], ["flight", "page.vs.flight"]];
+  const colour = tone(card);
   const found: Face = {
     id: card.id,
     title: said(card.name),
-    kind: level ? `${typeName(type)} · ${level}` : typeName(type),
-    tone: tone(card),
+    kind: typeName(type),
+    art: { id: card.id, type, tone: colour, evil: colour === "wine", main: type === "main", ...(level ? { level } : {}) },
     emblem: EMBLEMS[type] ?? "cards",
-    line: ((card["teams"] as string[] | undefined) ?? []).map(teamName).join(" · "),
+    line: teams,
     text: own.length ? own : [{ text: said(card["text"]) }],
     facts: flags.filter(([flag]) => card[flag]).map(([, id]) => ({ label: t(id), value: "" })),
   };
-  if (card["cost"] !== undefined) found.topLeft = { value: card["cost"] as number, label: t("page.vs.cost") };
-  if (level) found.topLeft = { value: level === 1 ? "I" : "II", label: t("page.card.level", { n: level }) };
-  if (character) {
-    found.bottomLeft = { icon: "atk", value: card["atk"] as number, label: t("page.vs.atk") };
-    found.bottomMiddle = { icon: "def", value: card["def"] as number, label: t("page.vs.def") };
-    found.bottomRight = { icon: "health", value: card["health"] as number, label: t("page.vs.health") };
+  if (card["cost"] !== undefined) {
+    found.topLeft = { value: card["cost"] as number, label: t("page.vs.cost") };
+    found.corner = "cost";
+  }
+  if (level) {
+    found.topLeft = { value: level === 1 ? "I" : "II", label: t("page.card.level", { n: level }) };
+    found.corner = "level";
+  }
+  if ("atk" in card) {
+    found.foot = "duel";
+    found.bottomLeft = { value: card["atk"] as number, label: t("page.vs.atk") };
+    found.bottomMiddle = { value: card["def"] as number, label: t("page.vs.def") };
+    found.bottomRight = { value: card["health"] as number, label: t("page.vs.health") };
   }
   const symbols = card["symbols"] as string[] | undefined;
-  if (symbols) found.row = symbols.map((s) => ({ icon: s as IconName, value: "", label: tOr(`page.vs.symbol.${s}`, s) }));
+  if (symbols) {
+    found.foot = "symbols";
+    found.row = symbols.map((s) => ({ glyph: s, value: "", label: tOr(`page.vs.symbol.${s}`, s) }));
+  }
   return found;
 }
 

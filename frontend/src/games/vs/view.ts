@@ -70,7 +70,7 @@ export interface VsView {
   points: number;
   you: number | null;
   combat: Combat | null;
-  declaring: { attackers: number[]; total: number; against: Combat[] } | null;
+  declaring: { attackers: number[]; total: string; against: Combat[] } | null;
   bonds: number[][];
   offered: Seen[];
   players: Side[];
@@ -83,6 +83,16 @@ export function seating(table: VsView): { above: Side[]; below: Side[] } {
   const round = table.players.map((_, i) => table.players[(me + i) % count]!);
   const camp = round[0]?.camp;
   return { below: round.filter((side) => side.camp === camp), above: round.filter((side) => side.camp !== camp) };
+}
+
+/** How many front-row cards wide these sides are, gaps and the smaller back row included: what the size of a card follows from. */
+export function widthOf(sides: Side[]): number {
+  return sides.reduce((sum, side) => sum + Math.max(1, side.front.length) * 1.12 + 0.3 + side.back.length * 0.98, 0);
+}
+
+/** The longest of all rows: on a phone they stand one above the other. */
+export function longestOf(sides: Side[]): number {
+  return Math.max(1, ...sides.flatMap((side) => [side.front.length, side.back.length]));
 }
 
 export const fightersOf = (table: VsView): Map<number, Fighter> =>

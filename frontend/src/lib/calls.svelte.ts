@@ -1,0 +1,74 @@
+// What calls somebody to a table: a line of chat, a friend who comes or goes. A badge, a word for some seconds, a sound.
+import { friends, meet } from "./friends";
+import { t } from "./i18n.svelte";
+import { play } from "./sound";
+import type { TableStore } from "./table.svelte";
+
+export interface Call {
+  number: number;
+  kind: "chat" | "came" | "left";
+  seat: number | null;
+  text: string;
+}
+interface Sitting {
+  seat: number;
+  name: string;
+  kind: string;
+  here: boolean;
+  taken: boolean;
+}
+const LONG = 7000;
+
+export class Calls {
+  shown = $state.raw<Call[]>([]);
+  /** Lines of chat that nobody has looked at. */
+  unread = $state(0);
+  private count = 0;
+  private here: Map<number, string> | null = null;
+  private read: number | null = null;
+
+  /** Who is there now. The first look tells nothing: everybody was there before. */
+  people(sitting: Sitting[], mine: number[]): void {
+    const others = sitting.filter((one) => one.kind === "person" && one.taken && !mine.includes(one.seat));
+    const now = new Map(others.filter((one) => one.here).map((one) => [one.seat, one.name]));
+    const before = this.here;
+    this.here = now;
+    for (const name of now.values()) if (!before || ![...before.values()].includes(name)) this.arrived(name, before !== null, sitting);
+    for (const [seat, name] of before ?? []) if (!now.has(seat)) this.call("left", seat, t("page.calls.left", { who: name }));
+  }
+  private arrived(name: string, tell: boolean, sitting: Sitting[]): void {
+    const known = friends().includes(name);
+    meet(name);
+    const seat = sitting.find((one) => one.name === name)?.seat ?? null;
+    if (tell) this.call("came", seat, t(known ? "page.calls.again" : "page.calls.came", { who: name }));
+  }
+
+  /** What was said; `open`: the chat is on the screen. Lines from before I came count as read. */
+  chat(store: TableStore, open: boolean): void {
+    const last = store.chat.at(-1)?.number ?? 0;
+    const muted = store.people?.mine.find((one) => one.seat === store.seat)?.muted ?? [];
+    if (this.read === null) {
+      if (store.update) this.read = last;
+      return;
+    }
+    const fresh = store.chat.filter((one) => one.number > this.read! && (one.seat === null || !store.mySeats.includes(one.seat)) && !muted.includes(one.seat));
+    if (open && !document.hidden) {
+      this.read = last;
+      this.unread = 0;
+      return;
+    }
+    const told = fresh.slice(this.unread);
+    this.unread = fresh.length;
+    for (const one of told) this.call("chat", one.seat, `${one.name}: ${one.text}`, false);
+  }
+
+  private call(kind: Call["kind"], seat: number | null, text: string, loud = true): void {
+    const number = ++this.count;
+    this.shown = [...this.shown, { number, kind, seat, text }].slice(-3);
+    if (loud) play(kind === "came" ? "knock" : "paper");
+    setTimeout(() => this.drop(number), LONG);
+  }
+  drop(number: number): void {
+    this.shown = this.shown.filter((one) => one.number !== number);
+  }
+}

@@ -1,0 +1,31 @@
+// What stands in a box of fixed size and may be long in words: type and buttons shrink together until they fit.
+const STEPS = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52];
+
+/** Svelte action for the box; its first child holds the content. */
+export function fitted(box: HTMLElement): { destroy: () => void } {
+  const content = box.firstElementChild as HTMLElement;
+  let at = "";
+  /** Everything the result depends on; nothing is measured twice for the same. */
+  const state = () => `${box.clientWidth} ${box.clientHeight} ${content.textContent} ${content.querySelectorAll("button, svg, img").length}`;
+  function fit(): void {
+    const now = state();
+    if (now === at) return;
+    for (const step of STEPS) {
+      content.style.zoom = step === 1 ? "" : String(step);
+      const fits = content.getBoundingClientRect().height <= box.clientHeight + 1 && content.scrollHeight <= content.clientHeight + 1;
+      if (fits && content.scrollWidth <= content.clientWidth + 1) break;
+    }
+    at = state();
+  }
+  const sizes = new ResizeObserver(fit);
+  sizes.observe(box);
+  const words = new MutationObserver(fit);
+  words.observe(content, { childList: true, subtree: true, characterData: true });
+  fit();
+  return {
+    destroy() {
+      sizes.disconnect();
+      words.disconnect();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+"""The scene keeps still: at every size and in both languages nothing leaves the window, is covered or jumps.
+
+Real games are played by keyboard; at each question the parts that carry `data-part` are measured.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from hellmouth.core.match import Match
+from hellmouth.games.vs.flow.combat import CombatWindow
+from tests.page.moments import moment, open_at
+from tests.page.serving import Watched, deal, pick_several
+from tests.page.test_table import BOT, ME, POST, SEQ
+
+SIZES = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440), (3840, 2160)]
+TALL = [(768, 1024), (390, 844)]
+QUESTIONS = 60
+SETUPS: dict[str, dict[str, Any]] = {
+    "vs": {"mode": "duel", "decks": ["buffy-starter", "master-starter"]},
+    "ccg": {"edition": "third", "decks": ["first-patrol-hero", "first-patrol-villain"]},
+    "board": {"players": 2, "villain": "master"},
+}
+ASKED = "[data-asked], [data-part=ending]"
+FAULTS = """() => {
+  // Every part inside the window, its middle not covered by something else; the scene does not scroll.
+  const faults = [];
+  const scene = document.querySelector('[data-part=scene]');
+  const inside = (box) =>
+    box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+  const edges = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round);
+  const name = (part) => part.dataset.part + ' ' + (part.getAttribute('aria-label') ?? part.textContent.slice(0, 30));
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) faults.push('the page scrolls');
+  for (const kind of ['plate', 'goal', 'question', 'step', 'space', 'map']) {
+    for (const part of scene.querySelectorAll(`[data-part=${kind}]`)) {
+      const box = part.getBoundingClientRect();
+      if (!inside(box)) faults.push(`${name(part)} outside: ${edges(box)}`);
+      const at = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 12));
+      const own = part.closest('[data-part=plate], [data-part=space]') ?? part;
+      if (!at || !(own.contains(at) || at.contains(part))) faults.push(`${name(part)} is covered by ${at?.className}`);
+    }
+  }
+  // who stands on my spaces, and my challenges there, can be seen and clicked
+  for (const card of scene.querySelectorAll('[data-part=space] .folk [data-part=card]')) {
+    const box = card.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!at || !card.closest('[data-part=space]').contains(at)) faults.push(`${name(card)} is under ${at?.className}`);
+  }
+  for (const card of scene.querySelectorAll(':is(.row, .square .folk, .people) [data-part=card]')) {
+    const box = card.getBoundingClientRect();
+    if (box.width && !inside(box)) faults.push(`${name(card)} outside: ${edges(box)}`);
+  }
+  return faults;
+}"""
+APART = """() => {
+  // What lies on whom: the cards of the fight, its question, the rows, the plates.
+  const kinds = ['.fight .fighter .card', '[data-part=question]', '.row :is(.card, .empty)', '[data-part=plate]'];
+  const name = (one) => one.getAttribute('aria-label') ?? one.textContent.slice(0, 20);
+  const boxes = kinds.flatMap((group, kind) => [...document.querySelectorAll(group)]
+    .map((one) => ({ kind, box: one.getBoundingClientRect(), name: name(one) })));
+  const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.kind !== b.kind && cross(a.box, b.box))
+    .map((b) => `${a.name} and ${b.name}`));
+}"""
+STILL = """() => Object.fromEntries(['scene', 'plate', 'hand', 'map'].flatMap((kind) =>
+  [...document.querySelectorAll(`[data-part=${kind}]`)].map((part, i) => {
+    const { x, y, width } = part.getBoundingClientRect();
+    return [kind + i, kind === 'plate' ? [x, width] : [x, y, width]];
+  })))"""
+
+
+@pytest.fixture
+def address(shared: tuple[str, Path]) -> str:
+    """The same games for each test."""
+    place, home = shared
+    deal(home, 2026)
+    return place
+
+
+def sit_down(
+    browser: Browser,
+    address: str,
+    game: str,
+    size: tuple[int, int],
+    language: str,
+    other: dict[str, object] = BOT,
+    players: int = 2,
+) -> Watched:
+    locale = {"en": "en-GB", "fr": "fr-FR"}[language]
+    viewport = {"width": size[0], "height": size[1]}
+    watched = Watched(browser.new_context(viewport=viewport, locale=locale, reduced_motion="reduce").new_page())
+    page = watched.page
+    page.set_default_timeout(90_000)  # the machine may be busy
+    page.goto(address)
+    seats = [other, ME] if game == "board" else [ME] + [other] * (players - 1)
+    setup = SETUPS[game] if players == 2 else None
+    wish = {"game": game, "seats": seats, "setup": setup, "language": language}
+    opened = page.evaluate(POST, json.dumps(wish))
+    page.goto(f"{address}/#/table/{opened['table']}")
+    page.wait_for_selector(ASKED)
+    page.wait_for_selector("[data-part=scene] [data-part=question]")  # the scene is drawn
+    page.evaluate("document.fonts.ready")
+    return watched
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Another window; the page has been laid out anew and drawn."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    fills = "(box) => box.width === innerWidth && box.height === innerHeight"
+    scene = "document.querySelector('[data-part=scene]').getBoundingClientRect()"
+    page.wait_for_function(f"([w, h]) => innerWidth === w && innerHeight === h && ({fills})({scene})", arg=list(size))
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def answer(page: Page, number: int) -> bool:
+    """Mostly the first choice, now and then the second or what Space takes; False when the game is over."""
+    before = page.evaluate(SEQ)
+    page.keyboard.press("Escape")
+    count = page.locator(".list .option").count()
+    if not pick_several(page):
+        page.keyboard.press(" " if number % 5 == 4 else "2" if number % 3 == 2 and count > 1 else "1")
+    page.wait_for_function(f"old => {SEQ} !== old || document.querySelector('.list .option')", arg=before)
+    page.wait_for_timeout(20)
+    page.wait_for_selector(ASKED)
+    return page.locator("[data-part=ending]").count() == 0
+
+
+@pytest.mark.parametrize("game", ["vs", "ccg", "board"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_scene_keeps_still(chromium: Browser, address: str, game: str, language: str) -> None:
+    """One game for each language, through all six sizes in turn, some questions in each."""
+    watched = sit_down(chromium, address, game, SIZES[0], language)
+    keeps_still(watched, SIZES, QUESTIONS, 5)
+
+
+@pytest.mark.parametrize(("players", "language"), [(3, "en"), (4, "fr")])
+def test_a_larger_town_keeps_still(chromium: Browser, address: str, players: int, language: str) -> None:
+    """Three and four players: every plate and every own space is seen at every question."""
+    watched = sit_down(chromium, address, "ccg", SIZES[0], language, players=players)
+    assert watched.page.locator("[data-part=space]").count() == 4
+    assert watched.page.locator("[data-part=plate]").count() == players
+    keeps_still(watched, SIZES, 24, 2)
+
+
+def test_the_town_fits_tall_windows(chromium: Browser, address: str) -> None:
+    """On a tablet and a phone my spaces, the plates and the question stay on the screen."""
+    watched = sit_down(chromium, address, "ccg", TALL[0], "fr")
+    keeps_still(watched, TALL, 30, 3)
+
+
+def keeps_still(watched: Watched, sizes: list[tuple[int, int]], questions: int, each: int) -> None:
+    """Play so many questions, `each` of them in one size: nothing outside, covered, or elsewhere than before."""
+    page = watched.page
+    still: dict[tuple[int, int], dict[str, list[float]]] = {}
+    for number in range(questions):
+        size = sizes[number // each % len(sizes)]
+        resize(page, size)
+        faults = page.evaluate(FAULTS)
+        assert not faults, f"question {number} at {size}, {page.locator('#question').inner_text()!r}: {faults[:6]}"
+        now = page.evaluate(STILL)
+        before = still.setdefault(size, now)
+        moved = {part for part in now.keys() & before.keys() if now[part] != before[part]}
+        assert not moved, f"question {number} at {size}: {[(part, before[part], now[part]) for part in moved]}"
+        if not answer(page, number):
+            break
+    page.context.close()
+    assert watched.complaints == []
+
+
+def share(page: Page, selector: str) -> float:
+    """Which part of the window these elements cover."""
+    script = """(selector) => [...document.querySelectorAll(selector)].reduce((sum, one) => {
+      const box = one.getBoundingClientRect(); return sum + box.width * box.height; }, 0) / innerWidth / innerHeight"""
+    return float(page.evaluate(script, selector))
+
+
+def test_the_map_is_what_one_sees(chromium: Browser, address: str) -> None:
+    watched = sit_down(chromium, address, "board", (1280, 800), "en")
+    assert share(watched.page, "[data-part=map]") >= 0.45
+    watched.page.context.close()
+
+
+def with_seven(chromium: Browser, address: str, size: tuple[int, int]) -> Page:
+    """A battle at rest with seven characters, at least two on each side; some games end before."""
+    for _ in range(8):
+        page = sit_down(chromium, address, "vs", size, "en", {**BOT, "player": "greedy"}).page
+        for number in range(200):
+            sides = [page.locator(f".{side} .row [data-part=card]").count() for side in ("us", "them")]
+            if sum(sides) >= 7 and min(sides) >= 2 and not page.locator(".fight").count():
+                return page
+            if not answer(page, number):
+                break
+        page.context.close()
+    raise AssertionError("seven characters never stood there")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+def test_cards_own_the_window(chromium: Browser, address: str, size: tuple[int, int]) -> None:
+    """Seven characters at rest cover a good part of it, and their cards can be read."""
+    page = with_seven(chromium, address, size)
+    assert share(page, ".row [data-part=card]") >= 0.18
+    widths = "[...document.querySelectorAll('.row.front [data-part=card]')].map((card) => card.offsetWidth)"
+    narrow = page.evaluate(f"Math.min(...{widths})")
+    assert narrow >= 110
+    page.context.close()
+
+
+def in_combat(match: Match[Any]) -> bool:
+    """Seat 0 may act in a team attack: three cards on the stage."""
+    s = match.state
+    return s.seat == 0 and isinstance(s.stack[-1], CombatWindow) and len(s.attackers) > 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_fighters_can_be_read(chromium: Browser, address: str, language: str) -> None:
+    """On the stage of a fight cards are at least 150 px wide at 1280 x 720, with their text, and cover nothing."""
+    match = moment("vs", SETUPS["vs"], in_combat, ("recruit", "open", "attack", "join"))
+    locale = {"en": "en-GB", "fr": "fr-FR"}[language]
+    watched = Watched(
+        chromium.new_context(viewport={"width": 1280, "height": 720}, locale=locale, reduced_motion="reduce").new_page()
+    )
+    page = watched.page
+    open_at(page, address, match, language)
+    page.wait_for_selector(".fight .versus")
+    page.evaluate("document.fonts.ready")
+    page.locator(".notice").evaluate_all("all => all.forEach((one) => one.remove())")  # the aim, at a table just opened
+    fighters = page.locator(".fight .fighter [data-part=card]")
+    assert fighters.count() >= 3
+    assert min(fighters.evaluate_all("all => all.map((one) => one.offsetWidth)")) >= 150
+    assert all(text.count(" ") > 5 for text in fighters.all_inner_texts()), "their text is there"
+    assert page.evaluate(APART) == []
+    assert page.evaluate(FAULTS) == []
+    page.context.close()
+    assert watched.complaints == []
