@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
+from hellmouth.core.decisions import Option
+from hellmouth.core.match import Match
 from hellmouth.core.plain import digest
 from tests.contract.table import pick, tables
 
@@ -11,12 +14,15 @@ from tests.contract.table import pick, tables
 def main(name: str) -> None:
     for table in tables(setups=1):
         if table.name == name:
-            s, rng, game = table.start(), table.rng("digests"), table.game
-            trail = []
-            while s.outcome is None:
+            rng, game, trail = table.rng("digests"), table.game, []
+
+            def choose(s: Any, rng: Any = rng, game: Any = game, trail: list[Any] = trail) -> Option:
                 trail.append((tuple(s.offer()), s.where(), game.digest(s) if s.tick % 20 == 0 else ""))
-                game.answer(s, pick(game, s, rng), safe=False)
-            sys.stdout.write(f"{table} {digest(trail)} {game.digest(s)}\n")
+                return pick(game, s, rng)
+
+            match = Match.quick(game, table.setup(), table.seed)
+            match.play_out(choose)
+            sys.stdout.write(f"{table} {digest(trail)} {game.digest(match.state)}\n")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.decisions import CHANCE, Decision, Option
 from hellmouth.core.game import Game
+from hellmouth.core.match import Match, random_choice
 from tests.demo import GAME as DEMO
 
 games.register(DEMO)
@@ -85,10 +86,8 @@ def pick(game: Game[Any], s: Any, rng: Random) -> Option:
 @cache
 def length(table: Table) -> int:
     """How many decisions a random game of this setup takes."""
-    s, rng, game = table.start(), table.rng("length"), table.game
-    while s.outcome is None and s.tick < game.bound:
-        game.answer(s, pick(game, s, rng), safe=False)
-    return max(1, s.tick)
+    match = Match.quick(table.game, table.setup(), table.seed)
+    return max(1, match.play_out(random_choice(table.rng("length"))))
 
 
 def under_contract() -> list[str]:
@@ -106,5 +105,10 @@ def tables(setups: int = SETUPS) -> list[Table]:
             counts = games.game(name).seat_counts
         except Exception:  # noqa: BLE001  # whatever is wrong with it is shown by its own tests, not by the others'
             counts = (2,)
-        found += [Table(name, seats, number) for seats in counts for number in range(setups)]
+        found += [Table(name, seats, number) for seats in _some(counts) for number in range(setups)]
     return found
+
+
+def _some(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Of many seat counts the smallest and the largest; all of them if more than the usual setups are asked for."""
+    return counts if len(counts) <= 4 or SETUPS > 2 else (*counts[:3], counts[-1])

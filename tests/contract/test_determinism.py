@@ -12,7 +12,11 @@ ROOT = Path(__file__).parents[2]
 
 def digests(name: str, hash_seed: str) -> str:
     run = subprocess.run(
-        [sys.executable, "-m", "tests.contract.digests", name], cwd=ROOT, capture_output=True, text=True, check=False,
+        [sys.executable, "-m", "tests.contract.digests", name],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
     )
     assert run.returncode == 0, run.stderr

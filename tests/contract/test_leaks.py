@@ -46,7 +46,8 @@ def heard(table: Table, s: Any, seat: int | None, choice: Any) -> tuple[Any, ...
     table.game.answer(s, choice)
     forced = [(event.to, event.args["option"]) for event in s.log if event.message == "core.log.forced"]
     heard_of = [event.seen_by(seat) for event in s.log if event.heard_by(seat)]
-    shown = [value for args in heard_of for value in args.values() if isinstance(value, Shown)]
+    several = [value for args in heard_of for value in args.values() if isinstance(value, tuple)]
+    shown = [v for value in several for v in ((value,) if isinstance(value, Shown) else value) if isinstance(v, Shown)]
     lines = [Speech(table.game, "en", seat).event(event, s) for event in s.log]
     return (s.where(), s.seat, forced, shown, known(s, seat)), [line for line in lines if line is not None]
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from hellmouth.core.match import Match, Record, replay
+from hellmouth.core.match import Match, random_choice, replay
 from hellmouth.core.plain import encode
+from hellmouth.core.records import Record
 from tests.contract.table import Table
-
-
-def play(table: Table, match: Match, rng: Random) -> None:
-    while (decision := match.decision) is not None:
-        match.answer(rng.choice(decision.options))
 
 
 def test_a_record_replays_to_the_same_end(table: Table) -> None:
     game = table.game
     match = Match.start(game, table.setup(), table.seed, names=[f"P{p}" for p in range(table.seats)])
-    play(table, match, table.rng("record"))
+    match.play_out(random_choice(table.rng("record")))
     assert match.state.outcome is not None
     assert len(match.record.answers) in match.record.digests, "the end has no digest"
     again = replay(game, Record.from_json(match.record.to_json()))
@@ -41,7 +36,7 @@ def test_asked_chance_equals_silent_chance(table: Table) -> None:
     assert match.state.outcome == silent.outcome
 
 
-def snapshot(match: Match) -> tuple[Any, ...]:
+def snapshot(match: Match[Any]) -> tuple[Any, ...]:
     return (encode(match.state), list(match.record.answers), dict(match.record.digests), list(match.log))
 
 
@@ -58,11 +53,14 @@ def test_undo_returns_exactly(table: Table) -> None:
         match.answer(rng.choice(decision.options))
         if rng.random() < 0.2:
             seat = rng.choice(before)[0]
-            free = match.may_undo(seat)
-            if free:
+            index = match.undo_mark(seat, free=True)
+            if index is not None:
                 assert before[-1][0] == seat
-                assert match.points[-1].state.reveals == match.state.reveals
-            match.undo(seat, free=free)
+                assert match.marks[-1].reveals == match.state.reveals
+            else:
+                index = match.undo_mark(seat, free=False)
+            assert index is not None
+            match.undo(index)
             back = max(i for i, point in enumerate(before) if point[0] == seat)
             assert snapshot(match) == before[back][1]
             assert match.state.offer()
@@ -70,5 +68,5 @@ def test_undo_returns_exactly(table: Table) -> None:
             del before[back:]
             taken_back += 1
     assert taken_back
-    play(table, match, rng)
+    match.play_out(random_choice(rng))
     assert table.game.digest(replay(table.game, match.record).state) == table.game.digest(match.state)

@@ -52,8 +52,10 @@ def _faces(game: Any, s: Any, option: tuple[Any, ...]) -> list[Any]:
     """What may differ between options that read the same: which copy of a card, and the number of a twin."""
     names = game.verbs.get(option[0], ())
     kinds = [game.nouns.get(n, n) for n in names]
-    return [option[0], *(s.face[v] if k == "card" and v >= 0 else v
-                         for k, v in zip(kinds, option[1:], strict=True) if k != "index")]
+    return [
+        option[0],
+        *(s.face[v] if k == "card" and v >= 0 else v for k, v in zip(kinds, option[1:], strict=True) if k != "index"),
+    ]
 
 
 def test_everything_in_play_can_be_said(table: Table) -> None:

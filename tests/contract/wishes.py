@@ -9,10 +9,12 @@ from typing import Any
 from hellmouth.core.decisions import DONE, NO, PASS, YES, Option
 from hellmouth.core.game import Game
 
+# fmt: off
 NONSENSE: list[Any] = [
     None, (), [], "pass", 0, ("nonsense",), (1, 2), (None,), ("pass", 0), ("order", 0, 1), ("order", "a"), ("roll", 99),
     ("play", -5), ("play", 10**9), ("play", "x"), ("play", None), ("play", (1,)), ("play", 1.5), ("play", *range(6)),
 ]
+# fmt: on
 """What is never an answer, in any game."""
 
 
