@@ -10,21 +10,24 @@ import importlib
 import os
 import pkgutil
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hellmouth import __version__, commands
-from hellmouth.commands import speaking
+from hellmouth import __version__, commands, engine
+from hellmouth.commands import _streams, speaking
 from hellmouth.core.errors import BadData, HellmouthError
-from hellmouth.core.printable import printable
+from hellmouth.core.files import is_folder
 
 _FIRST = ("games", "play", "serve", "sim", "scenario", "replay", "rules", "cards", "deck", "bench")
 """The order of the help; further modules follow by name."""
 
 app = typer.Typer(
-    name="hellmouth", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+    name="hellmouth",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Three out-of-print Buffy tabletop games, playable again.",
 )
@@ -32,7 +35,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        speaking.out(f"hellmouth {__version__}")
+        speaking.out(f"hellmouth {__version__} ({speaking.say(f'command.engine.{engine.BUILD}')})")
         raise typer.Exit
 
 
@@ -44,7 +47,7 @@ def _globals(
 ) -> None:
     speaking.choose(language)
     if own_cards is not None:
-        if own_cards and not Path(own_cards).is_dir():
+        if own_cards and not is_folder(own_cards):
             raise BadData("--own-cards", f"{own_cards!r} is no folder", "give the folder of your card files")
         os.environ["HELLMOUTH_CARDS"] = own_cards  # worker processes must see the same cards
 
@@ -60,24 +63,29 @@ for _name in _modules():
         _module.add_to(app)
 
 
-def _line(error: Exception) -> str:
-    """What an error says, on one line and harmless to the terminal."""
-    return printable(" ".join(str(error).split()))
-
-
 def main() -> None:
     """Run the command; what a person can cure is one line on the error stream and exit code 2, a bug one and 70."""
+    raise SystemExit(_streams.finished(_ran()))
+
+
+def _ran() -> int:
     try:
+        _streams.prepare()
         app()
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else int(left.code is not None)
     except HellmouthError as error:
-        sys.stderr.write(f"hellmouth: {_line(error)}\n")
-        raise SystemExit(2) from None
+        _streams.complain(str(error))
+        return 2
     except KeyboardInterrupt:
         sys.stderr.write("\n")
-        raise SystemExit(130) from None
+        return 130
     except Exception as bug:
+        if isinstance(bug, OSError) and _streams.is_output(bug):
+            return _streams.lost(bug)
         if os.environ.get("HELLMOUTH_DEBUG"):
             raise
-        what = f"{type(bug).__name__}: {_line(bug)}"
-        sys.stderr.write(f"hellmouth: a mistake of ours: {what} (HELLMOUTH_DEBUG=1 shows where; please report it)\n")
-        raise SystemExit(70) from None
+        what = f"{type(bug).__name__}: {bug}"
+        _streams.complain(f"a mistake of ours: {what} (HELLMOUTH_DEBUG=1 shows where; please report it)")
+        return 70
+    return 0

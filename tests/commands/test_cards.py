@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from hellmouth.games.ccg import own
-from hellmouth.games.ccg.cards import CARDS, FACE
+from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.reading import origin, ours
 from tests.commands.conftest import Run
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder of own cards; what a command brings is forgotten afterwards."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder of own cards."""
     monkeypatch.setenv("HELLMOUTH_CARDS", str(tmp_path / "mine"))
-    yield tmp_path / "mine"
-    own.forget()
+    return tmp_path / "mine"
 
 
 def test_values_that_are_ours_are_labelled(run: Run) -> None:
@@ -29,7 +26,7 @@ def test_values_that_are_ours_are_labelled(run: Run) -> None:
     assert "subtitle" in run("cards", "ccg", "Buffy: New in Town").out.splitlines()[-1]
     assert run("cards", "ccg", "Watcher's Training").out.splitlines()[-1].endswith("type, Butt-Kicking, requirements.")
     assert "no printed card is known" in run("cards", "ccg", "Second Wind").out
-    assert "De nous, non connu de la carte imprimée : " in run("--language", "fr", "cards", "ccg", "Stake").out
+    assert "De nous, non connu de la carte imprimée\u202f: " in run("--language", "fr", "cards", "ccg", "Stake").out
 
 
 def test_every_card_for_the_page_says_what_is_ours() -> None:
@@ -37,11 +34,12 @@ def test_every_card_for_the_page_says_what_is_ours() -> None:
 
     for face, card in enumerate(shelf("ccg", "cards", "fr")["cards"]):
         assert card["own"] is card["manual"] is False
-        assert card["origin"] == origin(face, "fr")
-        assert card["ours"] is bool(ours(CARDS[face]))
+        assert card["origin"] == origin(PRINTED[face], "fr")
+        found = ours(PRINTED[face].record)
+        assert card["ours"] is bool(found)
         if card["provenance"] == "designed":
-            assert {"name", "text"} - set(ours(CARDS[face])) <= ({"text"} if not card["text"] else set()), card["id"]
-    shown = ours(CARDS[FACE["buffy-1"]])
+            assert {"name", "text"} - set(found) <= ({"text"} if not card["text"] else set()), card["id"]
+    shown = ours(PRINTED[PRINTED.faces["buffy-1"]].record)
     assert shown == ["subtitle", "level", "text", "talents.smarts", "talents.weirdness", "talents.charm"]
 
 
@@ -57,14 +55,17 @@ def test_a_card_is_started_once(run: Run, folder: Path) -> None:
     assert (folder / "stake-own.json").exists(), "the id stake belongs to another card"
 
 
-@pytest.mark.parametrize(("args", "said"), [
-    (("add",), "add: names no card (write: hellmouth cards ccg add"),
-    (("add", "!!"), "has no letters"),
-    (("add", "X", "--type", "toy"), "--type: 'toy' is no type of card"),
-    (("try",), "try: names no file"),
-    (("try", "nowhere.json"), "nowhere.json: cannot be read"),
-    (("check", "nowhere"), "nowhere: does not exist"),
-])
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("add",), "add: names no card (write: hellmouth cards ccg add"),
+        (("add", "!!"), "has no letters"),
+        (("add", "X", "--type", "toy"), "--type: 'toy' is no type of card"),
+        (("try",), "try: names no file"),
+        (("try", "nowhere.json"), "nowhere.json: cannot be read"),
+        (("check", "nowhere"), "nowhere: does not exist"),
+    ],
+)
 def test_wrong_wishes_are_one_line(run: Run, folder: Path, args: tuple[str, ...], said: str) -> None:
     ran = run("cards", "ccg", *args)
     assert (ran.code, said in ran.err, ran.err.count("\n")) == (2, True, 1), ran
@@ -77,8 +78,12 @@ def test_other_games_take_no_own_cards(run: Run) -> None:
 def test_check_tells_every_fault(run: Run, folder: Path) -> None:
     folder.mkdir()
     right = {"id": "pike", "name": "Pike", "type": "item", "talents": {"bk": 1}, "abilities": []}
-    listed = [right, right | {"id": "Pike!"}, right | {"id": "c", "name": "Stake", "talents": {"kick": 1}},
-              right | {"id": "new-stake", "name": "Stake"}]
+    listed = [
+        right,
+        right | {"id": "Pike!"},
+        right | {"id": "c", "name": "Stake", "talents": {"kick": 1}},
+        right | {"id": "new-stake", "name": "Stake"},
+    ]
     (folder / "a.json").write_text(json.dumps(listed), "utf-8")
     ran = run("cards", "ccg", "check", str(folder), "--games", "1")
     assert ran.code == 1
@@ -100,7 +105,8 @@ def test_a_card_is_tried_in_a_game(run: Run, folder: Path) -> None:
     assert ran.code == 0, ran.err
     assert ran.out.startswith("Lucky Coin\nItem - BK 1 - requires BK 2\n")
     assert "One of your own cards (file lucky-coin.json)." in ran.out
-    assert "  A draws Lucky Coin\n" in ran.out.split("B draws")[0], "in the opening hand"
+    drawn = next(line for line in ran.out.splitlines() if "  A draws " in line)
+    assert "Lucky Coin" in drawn, "in the opening hand"
     assert "Attach Lucky Coin\n" in ran.out
     assert "\x1b" not in ran.out
     assert run("cards", "ccg", "try", str(folder / "lucky-coin.json"), stdin=lines).out == ran.out

@@ -29,7 +29,7 @@ def test_every_command_has_help(run: Run, command: list[str]) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert run("--version").out == f"hellmouth {__version__}\n"
+    assert run("--version").out == f"hellmouth {__version__} (pure Python)\n"
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,11 @@ def test_a_wrong_option_is_usage(run: Run) -> None:
 @pytest.mark.parametrize(
     ("variables", "title"),
     [
-        ({}, "The Alley"), ({"LANG": "fr_FR.UTF-8"}, "La Ruelle"), ({"LANG": "de_DE"}, "The Alley"),
-        ({"LANG": "en_GB", "LC_ALL": "fr_CA"}, "La Ruelle"), ({"LANG": "fr_FR", "LC_MESSAGES": "en"}, "The Alley"),
+        ({}, "The Alley"),
+        ({"LANG": "fr_FR.UTF-8"}, "La Ruelle"),
+        ({"LANG": "de_DE"}, "The Alley"),
+        ({"LANG": "en_GB", "LC_ALL": "fr_CA"}, "La Ruelle"),
+        ({"LANG": "fr_FR", "LC_MESSAGES": "en"}, "The Alley"),
     ],
 )
 def test_the_language_of_the_environment(
@@ -103,5 +106,5 @@ def test_help_loads_no_game_and_no_server() -> None:
     code = "import sys, hellmouth.cli; print(*sorted(sys.modules))"
     made = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
     ours = {m.split(".")[1] for m in made if m.startswith("hellmouth.")}
-    assert ours == {"cli", "commands", "core"}
+    assert ours == {"cli", "commands", "core", "engine"}
     assert not {"textual", "starlette", "uvicorn", "asyncio"} & set(made)

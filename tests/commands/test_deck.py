@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hellmouth.games.ccg import cards, decks, sealed
+from hellmouth.games.ccg import decks, sealed
+from hellmouth.games.ccg.printed import PRINTED
 from tests.commands.conftest import Run
 
 
@@ -24,12 +25,19 @@ def file(tmp_path: Path) -> Path:
 # --- check ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("{", "is not JSON"), ("{}", "does not name its game"), ('{"game": "demo"}', "has no decks to check"),
-    ("[]", "is no deck"), ('{"game": "nosuch"}', "there is no such game"), ('{"game": "ccg"}', "lacks 'essence'"),
-    ('{"game": "ccg", "essence": "x", "resource": {}, "challenges": []}', "no card is called 'x'"),
-    ('{"game": "vs", "main": "Bufy Smmers Q"}', "no card is called"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "is not JSON"),
+        ("{}", "does not name its game"),
+        ('{"game": "demo"}', "has no decks to check"),
+        ("[]", "is no deck"),
+        ('{"game": "nosuch"}', "there is no such game"),
+        ('{"game": "ccg"}', "lacks 'essence'"),
+        ('{"game": "ccg", "essence": "x", "resource": {}, "challenges": []}', "no card is called 'x'"),
+        ('{"game": "vs", "main": "Bufy Smmers Q"}', "no card is called"),
+    ],
+)
 def test_a_file_that_is_no_deck_is_one_line(run: Run, tmp_path: Path, text: str, said: str) -> None:
     deck = tmp_path / "deck.json"
     deck.write_text(text, "utf-8")
@@ -39,10 +47,14 @@ def test_a_file_that_is_no_deck_is_one_line(run: Run, tmp_path: Path, text: str,
 
 def test_what_there_is_not_is_told(run: Run, tmp_path: Path) -> None:
     assert "cannot be read" in run("deck", "check", str(tmp_path / "nowhere.json")).err
-    assert "deck 'buffy-fight-rus': there is no such deck (did you mean 'buffy-fight-rush'?)" in run(
-        "deck", "show", "buffy-fight-rus").err
-    assert "ccg has no format 'modern' (use casual, sealed, constructed)" in run(
-        "deck", "check", "willow-spellcraft", "--format", "modern").err
+    assert (
+        "deck 'buffy-fight-rus': there is no such deck (did you mean 'buffy-fight-rush'?)"
+        in run("deck", "show", "buffy-fight-rus").err
+    )
+    assert (
+        "ccg has no format 'modern' (use casual, constructed, sealed, first)"
+        in run("deck", "check", "willow-spellcraft", "--format", "modern").err
+    )
     text = tmp_path / "list.txt"
     text.write_text("3 Stake\n", "utf-8")
     assert "say which game it is for: --game NAME" in run("deck", "check", str(text)).err
@@ -53,7 +65,8 @@ def test_check_names_rule_and_cure_in_both_languages(run: Run, file: Path) -> No
     assert ran.code == 1
     assert ran.out == f"4 copies of Stake [CCG-DECK-05]: keep three\n{file}: the deck is not legal\n"
     assert "4 exemplaires de Pieu [CCG-DECK-05] : gardez-en trois" in run(
-        "--language", "fr", "deck", "check", str(file)).out.replace("]: ", "] : ")
+        "--language", "fr", "deck", "check", str(file)
+    ).out.replace("]: ", "] : ")
 
 
 def test_the_format_can_be_chosen(run: Run) -> None:
@@ -108,7 +121,8 @@ def test_hands_repeat_with_their_seed(run: Run) -> None:
 def test_diff_counts_what_changed(run: Run, file: Path) -> None:
     before = decks.raw("spike-night-raid")["resource"].get("stake", 0)
     assert run("deck", "diff", "spike-night-raid", str(file)).out == (
-        f"Resource Deck\n  {4 - before:+d} Stake\n{4 - before} cards differ\n")
+        f"Resource Deck\n  {4 - before:+d} Stake\n{4 - before} cards differ\n"
+    )
     assert run("deck", "diff", "angel", "angel").out == "The decks hold the same cards\n"
     assert "a deck of ccg and one of vs" in run("deck", "diff", "spike-night-raid", "angel").err
 
@@ -142,7 +156,7 @@ def test_import_tells_what_was_understood(run: Run, tmp_path: Path) -> None:
     assert " understood, " in ran.out
     assert "stake" in json.loads(made.read_text("utf-8"))["resource"]
     french = run("--language", "fr", "deck", "import", str(listed), "--game", "ccg").out
-    assert "« Stakke » compris comme « Pieu »" in french
+    assert "«\u202fStakke\u202f» compris comme «\u202fPieu\u202f»" in french
     listed.write_text("Main: Angel\n4 Cemetry\n", "utf-8")
     assert "“Cemetry” read as “Cemetery”" in run("deck", "import", str(listed), "--game", "vs").out
     assert "compris comme" in run("--language", "fr", "deck", "import", str(listed), "--game", "vs").out
@@ -159,7 +173,7 @@ def test_sealed_opens_builds_and_writes(run: Run, tmp_path: Path) -> None:
     assert ran.out.count("Booster ") == 6
     assert run("deck", "check", str(made), "--format", "sealed").code == 0
     assert run("deck", "sealed", "ccg", "--seed", "7").out == ran.out.removesuffix(f"Written: {made}\n")
-    assert "Réserve scellée 7 : " in run("--language", "fr", "deck", "sealed", "--seed", "7").out
+    assert "Réserve scellée 7\u202f: " in run("--language", "fr", "deck", "sealed", "--seed", "7").out
     assert "Sealed pool 1: Willow (essence)" in run("deck", "sealed", "--essence", "willow").out
     assert "did you mean 'willow'?" in run("deck", "sealed", "--essence", "wilow").err
     assert "game 'vs': is not played sealed" in run("deck", "sealed", "vs").err
@@ -185,9 +199,9 @@ def test_a_booster_holds_what_the_documentation_says() -> None:
         starter, *boosters = sealed.opened(seed).packs
         assert len(boosters) == 6
         for pack in boosters:
-            counted = [f for f in pack if cards.CARDS[f]["type"] != "episode2"]
-            assert Counter(cards.CARDS[f]["rarity"] for f in counted) == {"rare": 1, "uncommon": 3, "common": 7}
+            counted = [f for f in pack if PRINTED[f].record["type"] != "episode2"]
+            assert Counter(PRINTED[f].record["rarity"] for f in counted) == {"rare": 1, "uncommon": 3, "common": 7}
             assert len(set(counted)) == 11
-            assert not [f for f in pack if cards.CARDS[f]["type"] == "essence"]
-        assert Counter(cards.CARDS[f]["type"] for f in starter)["challenge"] == 7
-        assert sum(cards.LEVEL[f] == 1 for f in starter) == 10
+            assert not [f for f in pack if PRINTED[f].record["type"] == "essence"]
+        assert Counter(PRINTED[f].record["type"] for f in starter)["challenge"] == 7
+        assert sum(PRINTED.level[f] == 1 for f in starter) == 10

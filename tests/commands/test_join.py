@@ -33,12 +33,28 @@ def link(live: Live, game: str) -> str:
     return f"{live.base}/#s={next(x['token'] for x in found['links'] if x['seat'] == 0)}"
 
 
-@pytest.mark.parametrize(("game", "seed", "more", "language"), [
-    ("vs", "7", (), "en"), ("board", "6", (), "en"), ("ccg", "1", ("--option", "turn_cap=2"), "fr"),
-])
+@pytest.mark.parametrize(
+    ("game", "seed", "more", "language"),
+    [
+        ("vs", "7", (), "en"),
+        ("board", "6", (), "en"),
+        ("ccg", "1", ("--option", "turn_cap=2"), "fr"),
+    ],
+)
 def test_a_whole_game_at_home(run: Run, game: str, seed: str, more: tuple[str, ...], language: str) -> None:
-    ran = run("--language", language, "play", game, "--plain", "--seed", seed, "--opponent", "random", *more,
-              stdin="1\n" * 400)
+    ran = run(
+        "--language",
+        language,
+        "play",
+        game,
+        "--plain",
+        "--seed",
+        seed,
+        "--opponent",
+        "random",
+        *more,
+        stdin="1\n" * 1500,
+    )
     assert ran.code == 0, ran.err
     last = ran.out.rstrip().splitlines()[-1]
     assert any(word in last.lower() for word in ("win", "gagne", "draw", "nul", "égalité")), last
@@ -68,7 +84,11 @@ class Broken:
 
 @pytest.mark.parametrize("bot", ["own_bot:First", "own_bot:Broken"])
 def test_a_bot_plays_a_whole_game_by_link(
-    run: Run, live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str,
+    run: Run,
+    live: Live,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    bot: str,
 ) -> None:
     """The module lies in the folder one stands in; a bot that breaks makes quiet moves and says so."""
     (tmp_path / "own_bot.py").write_text(BOT, encoding="utf-8")
@@ -101,19 +121,22 @@ def test_words_at_a_servers_table(run: Run, live: Live) -> None:
     ran = run("join", here, "--plain", stdin="".join(f"{line}\n" for line in lines))
     assert "This table is kept by its server" in ran.out
     assert "Anne: hello" in ran.out
-    assert "Que faites-vous ce tour-ci ?" in ran.out
-    assert "Rien n'est proposé" in ran.out
-    assert "Personne n'est absent" in ran.out
+    assert "Que faites-vous ce tour-ci\u202f?" in ran.out
+    assert "Rien n’est proposé" in ran.out
+    assert "Personne n’est absent" in ran.out
     after = ran.out.split("> hint\n")[1]
     assert ": " in after.splitlines()[0]
     assert ran.out.endswith("Vous quittez la table.\n")
     assert "What do you do this turn?" in run("--language", "en", "join", here, "--plain", stdin="quit\n").out
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("nonsense", "is not a link to a table"),
-    (f"http://127.0.0.1:9/#s={'x' * 43}", "cannot be reached"),
-])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nonsense", "is not a link to a table"),
+        (f"http://127.0.0.1:9/#s={'x' * 43}", "cannot be reached"),
+    ],
+)
 def test_a_wrong_link_is_told_in_one_line(run: Run, text: str, said: str) -> None:
     ran = run("join", text)
     assert ran.code == 2
@@ -127,3 +150,34 @@ def test_a_used_link_is_told(run: Run, live: Live, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("HELLMOUTH_HOME", str(tmp_path / "elsewhere"))
     ran = run("join", here, "--plain", stdin="")
     assert (ran.code, "404" in ran.err) == (2, True)
+
+
+def arriving(live: Live, game: str = "vs", **more: object) -> str:
+    """The link of seat 0 at a table whose game begins when its owner has brought a deck."""
+    seats = [{"kind": "person"}, {"kind": "bot", "player": "random", "deck": "angel" if game == "vs" else None}]
+    found = Client(live.base).request("/api/gatherings", {"game": game, "seats": seats, **more})
+    return f"{live.base}/#s={next(x['token'] for x in found['links'] if x['seat'] == 0)}"
+
+
+def test_a_deck_is_brought_and_all_are_revealed(run: Run, live: Live) -> None:
+    ran = run("join", arriving(live), "--plain", "--name", "Ben", "--deck", "spike", stdin="1\n" * 3)
+    assert ran.code == 0, ran.err
+    assert "Ben plays Spike: All Around Sunnydale" in ran.out
+    assert "Computer plays Angel: Nothing Left to Lose" in ran.out
+    assert "> 1" in ran.out, "and the game has begun"
+
+
+def test_whoever_says_nothing_is_asked_for_name_and_deck(run: Run, live: Live) -> None:
+    """A wrong deck is asked for again."""
+    ran = run("--language", "fr", "join", arriving(live), "--plain", stdin="Zoé\nspike-et-dru\nspike\n1\n")
+    assert ran.code == 0, ran.err
+    assert "Zoé joue Spike" in ran.out.replace("\u202f", " ")
+    assert "angelus: Angelus" in ran.out.replace("\u202f", " ")
+
+
+def test_a_deck_the_format_forbids_is_told_with_its_faults(run: Run, live: Live) -> None:
+    link = arriving(live, "ccg", setup={"format": "constructed"})
+    ran = run("join", link, "--plain", "--name", "Ben", "--deck", "first-patrol-hero", stdin="")
+    assert ran.code != 0
+    assert "60" in ran.out
+    assert "may not be played at this table" in ran.err

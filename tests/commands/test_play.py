@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hellmouth.core.match import Record, replay
+from hellmouth.core.match import replay
+from hellmouth.core.records import Record
 from tests.commands.conftest import Ran, Run
 from tests.demo import GAME
 
@@ -33,7 +34,7 @@ def test_a_question_is_asked_with_numbered_choices(run: Run) -> None:
 
 def test_french(run: Run) -> None:
     ran = play(run, "aide", "quitter", language="fr")
-    assert "Que faites-vous ce tour-ci ?\n  1  Jouer Bagarreur\n" in ran.out
+    assert "Que faites-vous ce tour-ci\u202f?\n  1  Jouer Bagarreur\n" in ran.out
     assert "conseil" in ran.out
     assert ran.out.endswith("Vous quittez la table.\n")
 
@@ -128,8 +129,12 @@ def test_a_saved_game_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("{", "is not a saved game"), ("[]", "is not a saved game"), ('{"game": "demo"}', "is not a saved game"),
-     ('{"game": "demo", "match": {}, "seat": 0, "opponent": "random", "seed": 1}', "the save is damaged")],
+    [
+        ("{", "is not a saved game"),
+        ("[]", "is not a saved game"),
+        ('{"game": "demo"}', "is not a saved game"),
+        ('{"game": "demo", "match": {}, "seat": 0, "opponent": "random", "seed": 1}', "the save is damaged"),
+    ],
 )
 def test_a_damaged_save_is_told(run: Run, tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "x.json"
@@ -137,6 +142,26 @@ def test_a_damaged_save_is_told(run: Run, tmp_path: Path, text: str, said: str) 
     ran = play(run, args=("--load", str(file)))
     assert (ran.code, said in ran.err) == (2, True)
     assert "cannot be read" in play(run, args=("--load", str(tmp_path / "nowhere"))).err
+
+
+def test_a_save_of_another_version_goes_on_or_can_be_read(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    straight = play(run, *["1"] * 400).out
+    play(run, *["1"] * 9, f"save {file}")
+    data = json.loads(file.read_text("utf-8"))
+    data["match"]["record"]["rules_version"] = "0"
+    data["match"]["position"][1]["state"]["stack"][0]["p"] = "demo.Gone"
+    file.write_text(json.dumps(data), "utf-8")
+    assert straight.endswith(play(run, *["1"] * 400, args=("--load", str(file))).out.split("> 1\n", 3)[-1])
+    answered = [body for kind, body in data["match"]["entries"] if kind == "answer"]
+    answered[2]["a"] = data["match"]["record"]["answers"][5] = [["nonsense", 1]]
+    file.write_text(json.dumps(data), "utf-8")
+    ran = play(run, args=("--load", str(file)))
+    assert ran.code == 2
+    assert f"hellmouth replay {file}" in ran.err
+    read = run("--language", "fr", "replay", str(file))
+    assert "A joue" in read.out, "the log it brought"
+    assert "ne peut qu’être lue" in read.err
 
 
 def test_a_save_can_be_replayed(run: Run, tmp_path: Path) -> None:
@@ -202,10 +227,52 @@ def test_a_computer_player_that_breaks_does_not_stop_the_game(run: Run, monkeypa
     assert out.count("What do you do this turn?") == 2
 
 
-def test_the_demo_game_plays_from_a_checkout_without_preparation() -> None:
+def test_a_game_from_elsewhere_is_played_by_its_module() -> None:
     root = Path(__file__).parents[2]
-    command = [sys.executable, "-c", "from hellmouth.cli import main; main()", "play", "demo", "--seed", "5"]
+    command = [sys.executable, "-c", "from hellmouth.cli import main; main()", "play", "tests.demo:GAME", "--seed", "5"]
     ran = subprocess.run(command, cwd=root, input="1\n", capture_output=True, text=True, check=False, timeout=60)
 
     assert ran.stdout.startswith("The Alley\n"), ran.stderr
     assert ran.returncode == 0
+
+
+def at_vs(run: Run, *lines: str, language: str = "en") -> str:
+    stdin = "".join(f"{line}\n" for line in lines)
+    ran = run("--language", language, "play", "vs", "--seed", "6", "--opponent", "random", "--plain", stdin=stdin)
+    assert ran.code == 0
+    return ran.out
+
+
+def test_the_aim_is_told_at_the_start_and_on_demand(run: Run) -> None:
+    out = at_vs(run, "goal", "quit")
+    assert out.count("Aim: KO the enemy Main Character.") == 2
+    assert out.index("Aim: ") < out.index("\n> "), "before the first question"
+    assert "You with Xander L1 against B with Angelus L1." in out
+    french = at_vs(run, "but", "quitter", language="fr")
+    assert french.count("But\u202f: mettre KO le Personnage principal ennemi.") == 2
+
+
+def test_who_somebody_is(run: Run) -> None:
+    out = at_vs(run, "1", "who xander", "quit").split("> who xander", 1)[1]
+    assert "Xander L1: Main Character, Scoobies (Good). ATK 0, DEF 6, health 5, no wound." in out
+    assert "Only Further Back" in out, "what the card says"
+    assert "Angelus" not in out
+    out = at_vs(run, "1", "who", "who riley", "quit").split("> who", 1)[1]
+    assert "A: Main Character Xander L1, 0 of 3 XP; 7 in hand, 53 in the deck" in out
+    assert "Angelus L1: Main Character, Forces of Darkness (Evil)." in out
+    assert "riley: is not on the table (one of A, B, Angelus L1 and Xander L1)" in out
+
+
+def test_open_piles_can_be_read(run: Run) -> None:
+    assert "Key pile of B: 4 Dawn" in at_vs(run, "piles", "quit")
+    assert "Pile de la Clé de B\u202f: 4 Dawn" in at_vs(run, "defausses", "quitter", language="fr")
+
+
+def test_a_game_without_anything_to_look_up_says_so(run: Run) -> None:
+    out = play(run, "goal", "who", "piles", "quit").out
+    assert "There is nobody to ask about yet.\n" in out
+    assert "No pile lies open yet.\n" in out
+
+
+def test_a_draw_cannot_be_agreed_with_computers(run: Run) -> None:
+    assert "Only people can agree to a draw" in play(run, "offer", "quit").out

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hellmouth import games
-from hellmouth.core.match import Match
+from hellmouth.core.match import Match, random_choice
 from tests.commands.conftest import Run
 from tests.demo import GAME
 from tests.demo.game import Alley
@@ -141,9 +141,8 @@ def test_scenario_show(run: Run) -> None:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    match, rng = Match.start(GAME, {"seats": 2}, 3), Random(3)
-    while (decision := match.decision) is not None:
-        match.answer(rng.choice(decision.options))
+    match = Match.start(GAME, {"seats": 2}, 3)
+    match.play_out(random_choice(Random(3)))
     file = tmp_path / "game.json"
     file.write_text(match.record.to_json(), encoding="utf-8")
     return file
@@ -174,6 +173,19 @@ def test_replay_reports_the_first_difference(run: Run, record: Path) -> None:
     ran = run("replay", str(record))
     assert ran.code == 2
     assert f"answer {at}: position" in ran.err
+    assert "Today's rules lead through the first" in ran.out
+    assert "A: play" in ran.out
+    del data["digests"]
+    record.write_text(
+        json.dumps(
+            data | {"digests": {}, "rules_version": "0", "names": ["Ann", "Bob"], "told": {"en": ["Once upon a time"]}}
+        ),
+        "utf-8",
+    )
+    ran = run("replay", str(record))
+    assert ran.out.splitlines() == ["The Alley: Ann, Bob", "Once upon a time", ""]
+    assert "can only be read" in ran.err
+    assert "rules 0" in ran.err
     record.write_text("[]", "utf-8")
     assert "is not a record of this format" in run("replay", str(record)).err
 
@@ -192,12 +204,10 @@ def test_rules_are_looked_up(run: Run) -> None:
     assert "DEMO-FIGHT               5" in overview
 
 
-def test_rules_coverage(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert run("rules", "demo", "--coverage").out == "18 of 18 rules have a test\n"
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "test_x.py").write_text("# DEMO-END-01", "utf-8")
-    monkeypatch.chdir(tmp_path)
-    lines = run("rules", "demo", "--coverage").out.splitlines()
+def test_rules_coverage(run: Run, tmp_path: Path) -> None:
+    assert run("rules", "demo", "--coverage", str(SCENARIOS.parents[1])).out == "18 of 18 rules have a test\n"
+    (tmp_path / "test_x.py").write_text("# DEMO-END-01", "utf-8")
+    lines = run("rules", "demo", "--coverage", str(tmp_path)).out.splitlines()
     assert lines[-1] == "1 of 18 rules have a test"
     assert "DEMO-END-02" in lines
     assert "DEMO-END-01" not in lines

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,9 @@ from typing import Any, NamedTuple
 from hellmouth import games
 from hellmouth.commands.speaking import language, out, say
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import is_file, parse_json, read_text
 from hellmouth.core.home import write_new
+from hellmouth.core.kit import DeckTools
 from hellmouth.games.deck_codes import from_code, is_code
 
 
@@ -18,24 +19,24 @@ class Opened(NamedTuple):
     """A deck with the tools of its game, and a report of what had to be guessed."""
 
     game: str
-    tools: Any
+    tools: DeckTools
     data: dict[str, Any]
     report: list[str]
 
 
-def tools(game: str) -> Any:
+def tools(game: str) -> DeckTools:
     """The game's own knowledge of decks."""
-    found = games.part(game, "decktools")
-    if found is None:
+    part = games.game(game).kit.decks
+    if part is None:
         raise BadData(f"game {game!r}", "has no decks to check", "see hellmouth games")
-    return found
+    return part.load()
 
 
 def opened(said: str, game: str = "") -> Opened:
     """The deck somebody means."""
     if is_code(said):
         return opened_data(from_code(said), "deck code", game)
-    if Path(said).is_file() or Path(said).suffix:
+    if is_file(said) or Path(said).suffix:
         return _of_file(Path(said), game)
     return _of_id(said, game)
 
@@ -48,22 +49,23 @@ def _of_id(said: str, game: str) -> Opened:
 
         ready = [deck for name in ([game] if game else _with_decks()) for deck in tools(name).ready()]
         near = difflib.get_close_matches(said, ready, 1)
-        cure = "say which game: --game NAME" if found else f"did you mean {near[0]!r}?" if near else (
-            "give the name of a deck, a file or a code")
+        cure = (
+            "say which game: --game NAME"
+            if found
+            else f"did you mean {near[0]!r}?"
+            if near
+            else ("give the name of a deck, a file or a code")
+        )
         raise BadData(f"deck {said!r}", "is a deck of several games" if found else "there is no such deck", cure)
     return Opened(found[0], tools(found[0]), tools(found[0]).of_id(said), [])
 
 
 def _with_decks() -> list[str]:
-    return [name for name in games.names() if games.part(name, "decktools") is not None]
+    return [name for name in games.names() if games.game(name).kit.decks is not None]
 
 
 def _of_file(file: Path, game: str) -> Opened:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        what = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise BadData(str(file), f"cannot be read: {what}", "give a deck file") from None
+    text = read_text(file, "give a deck file")
     if is_code(text):
         return opened_data(from_code(text), str(file), game)
     if file.suffix != ".json" and not text.lstrip().startswith("{"):
@@ -71,19 +73,17 @@ def _of_file(file: Path, game: str) -> Opened:
             raise BadData(str(file), "does not name its game", "say which game it is for: --game NAME")
         data, report = tools(game).of_text(text, str(file), language())
         return Opened(game, tools(game), data, report)
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadData(str(file), f"is not JSON: {error}", "mend it, or name a list of cards .txt") from None
-    return opened_data(found, str(file), game)
+    return opened_data(parse_json(text, str(file), "mend it, or name a list of cards .txt"), str(file), game)
 
 
-def opened_data(data: Any, place: str, game: str) -> Opened:
+def opened_data(data: object, place: str, game: str) -> Opened:
     if not isinstance(data, Mapping):
         raise BadData(place, "is no deck", "see hellmouth deck show for one")
     name = game or data.get("game") or ("ccg" if "essence" in data else "vs" if "main" in data else "")
     if not isinstance(name, str) or not name:
         raise BadData(place, "does not name its game", 'add "game": "vs", or say --game vs')
+    if not game:
+        games.known(name)
     kit = tools(name)
     return Opened(name, kit, kit.of_data(data, place), [])
 

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Literal, TextIO
 
 from hellmouth.commands.speaking import choose, language, out, say
 from hellmouth.core.errors import BadData, HellmouthError
@@ -22,9 +22,11 @@ from hellmouth.core.messages import Message
 from hellmouth.core.notation import plain_text
 from hellmouth.table import protocol
 from hellmouth.terminal.home import Home
+from hellmouth.terminal.listing import listing
 from hellmouth.terminal.places import Heard, Notice, Place
 from hellmouth.terminal.sitting import Sitting, words
 
+# fmt: off
 WORDS = {
     "why": "why", "pourquoi": "why", "undo": "undo", "annuler": "undo", "look": "look", "table": "look",
     "regarder": "look", "log": "log", "journal": "log", "card": "card", "carte": "card", "rules": "rules",
@@ -32,8 +34,10 @@ WORDS = {
     "sauver": "save", "help": "help", "aide": "help", "?": "help", "quit": "quit", "q": "quit", "quitter": "quit",
     "language": "language", "langue": "language", "say": "chat", "dire": "chat", "agree": "agree", "accepter": "agree",
     "refuse": "refuse", "refuser": "refuse", "wait": "wait", "attendre": "wait", "bot": "bot", "claim": "claim",
-    "gagner": "claim",
+    "gagner": "claim", "goal": "goal", "aim": "goal", "but": "goal", "objectif": "goal", "who": "who", "qui": "who",
+    "piles": "piles", "discards": "piles", "defausses": "piles", "offer": "offer", "proposer": "offer",
 }
+# fmt: on
 """Words of the table in both languages, always understood in either; a choice of the game goes first."""
 LOG_LINES = 20
 
@@ -106,11 +110,15 @@ class Conversation:
         """The update that must come first: what the table acknowledged."""
         self.put = -1
         """The position whose question was put."""
-        self.undone = self.over = False
+        self.looked: object = None
+        """The turn for which the table was shown."""
+        self.undone = self.over = self.greeted = False
         self.gibberish: str | None = None
         self.asked: object = None
+        self.noticed: list[str] = []
         self.commands: dict[str, Callable[[str], Awaitable[None]]] = {
-            name: getattr(self, name) for name in dict.fromkeys(WORDS.values())}
+            name: getattr(self, name) for name in dict.fromkeys(WORDS.values())
+        }
 
     async def run(self) -> None:
         """Play until the game is over, the person leaves or the input ends."""
@@ -164,9 +172,15 @@ class Conversation:
         if getattr(heard, "id", None) == self.waits:
             self.waits = ""
         if isinstance(heard, protocol.Update):
+            if not self.greeted:
+                self.greeted = True
+                self._goal()
             self._tell()
             if heard.outcome is not None:
                 self._end(heard.outcome)
+            elif self.sitting.archived:
+                self._look()
+                self.over = True
         elif isinstance(heard, protocol.Ack):
             self.needs = heard.seq
         elif isinstance(heard, protocol.Refused):
@@ -188,6 +202,10 @@ class Conversation:
             out(f"  {words(line.parts)}")
 
     def _people(self, table: protocol.Table) -> None:
+        for text in self.sitting.notices():
+            if text not in self.noticed:
+                out(text)
+        self.noticed = self.sitting.notices()
         proposal = table.proposal
         now = (proposal.number if proposal else None, tuple(table.absent))
         if now == self.asked:
@@ -228,14 +246,17 @@ class Conversation:
         if update is None or asked is None or update.seq == self.put:
             return
         self.put = update.seq
-        if self.undone or asked.kind in ("main", "setup"):
+        turn = update.view.get("turn", update.seq)
+        if self.undone or (asked.kind in ("main", "setup") and turn != self.looked):
             self._look()
+            self.looked = turn
         self.undone = False
         out()
         out(words(asked.prompt), self.style.heading)
-        width = len(str(len(asked.options)))
-        for number, option in enumerate(asked.options, 1):
-            out(f"  {number:>{width}}  {option.label}")
+        for line in update.view.get("odds", ()):
+            out(f"  {line}", self.style.faint)
+        for line in listing(asked.options, self.sitting.game, language()):
+            out(line)
         self._prompt()
 
     def _prompt(self) -> None:
@@ -257,8 +278,11 @@ class Conversation:
                 self.gibberish = text
                 await self._wish(self.sitting.why(text[:200]))
             elif text:
-                out(say("command.play.number", most=len(self._options())) if self._may_answer()
-                    else say("command.join.not_you"))
+                out(
+                    say("command.play.number", most=len(self._options()))
+                    if self._may_answer()
+                    else say("command.join.not_you")
+                )
         except HellmouthError as error:
             out(str(error))
         while self.waits and not self.over:
@@ -266,7 +290,7 @@ class Conversation:
         if self._may_answer() and self.put == (self.sitting.update.seq if self.sitting.update else -1):
             self._prompt()
 
-    async def _wish(self, said: Any) -> None:
+    async def _wish(self, said: protocol.Wish) -> None:
         self.waits = said.id
         await self.place.say(said)
 
@@ -306,6 +330,47 @@ class Conversation:
             out(self.style.rule, self.style.faint)
         if self.sitting.update is not None:
             out(str(self.sitting.update.view.get("picture", "")))
+
+    async def goal(self, _: str) -> None:
+        """What this is all about."""
+        self._goal()
+
+    def _goal(self) -> None:
+        goal = self.sitting.update.view.get("goal") if self.sitting.update else ""
+        if goal:
+            out(str(goal))
+
+    async def who(self, name: str) -> None:
+        """Somebody on the table: how they stand now, and what their card says."""
+        found = self._looked_up("who", name)
+        game = self.sitting.game
+        for entry in found:
+            face = self.sitting.face(entry["card"]) if name else None
+            out(say("command.play.entry", name=entry["name"], text=entry["text"]))
+            if face is not None and game is not None:
+                out("\n".join(f"  {line}" for line in game.card_text(face, language()).splitlines()[1:]))
+
+    async def piles(self, name: str) -> None:
+        """The piles that everybody may look through."""
+        for entry in self._looked_up("piles", name):
+            out(say("command.play.entry", name=entry["name"], text=entry["text"]))
+
+    def _looked_up(self, shelf: str, name: str) -> list[dict[str, Any]]:
+        """The entries of that name, or that contain it; all without a name."""
+        entries = list(self.sitting.update.view.get(shelf, ())) if self.sitting.update else []
+        if not entries:
+            raise HellmouthError(say(f"command.play.no_{shelf}"))
+        wanted = plain_text(name)
+        found = [e for e in entries if plain_text(e["name"]) == wanted]
+        found = found or [e for e in entries if wanted in plain_text(e["name"])]
+        if not found:
+            names = list(dict.fromkeys(e["name"] for e in entries))
+            raise BadData(name, say("command.play.nobody"), say("command.play.one_of", names=names))
+        return found
+
+    async def offer(self, _: str) -> None:
+        """A draw, to all other people who are still in the game."""
+        await self._wish(protocol.OfferDraw(id=self.sitting.wish(), seat=self._seat()))
 
     async def log(self, _: str) -> None:
         for line in self.sitting.lines[-LOG_LINES:]:
@@ -374,8 +439,9 @@ class Conversation:
         people = self.sitting.people
         if people is None or people.proposal is None:
             raise HellmouthError(say("command.join.nothing_proposed"))
-        await self._wish(protocol.Consent(id=self.sitting.wish(), seat=self._seat(), proposal=people.proposal.number,
-                                          yes=yes))
+        await self._wish(
+            protocol.Consent(id=self.sitting.wish(), seat=self._seat(), proposal=people.proposal.number, yes=yes)
+        )
 
     async def wait(self, _: str) -> None:
         await self._about("wait")
@@ -386,12 +452,13 @@ class Conversation:
     async def claim(self, _: str) -> None:
         await self._about("claim")
 
-    async def _about(self, choice: Any) -> None:
+    async def _about(self, choice: Literal["wait", "bot", "claim"]) -> None:
         people = self.sitting.people
         if people is None or not people.absent:
             raise HellmouthError(say("command.join.nobody_absent"))
-        await self._wish(protocol.Absent(id=self.sitting.wish(), seat=self._seat(), about=people.absent[0],
-                                         choice=choice))
+        await self._wish(
+            protocol.Absent(id=self.sitting.wish(), seat=self._seat(), about=people.absent[0], choice=choice)
+        )
 
     async def help(self, _: str) -> None:
         out(say("command.play.help"))

@@ -17,14 +17,17 @@ def add_to(app: typer.Typer) -> None:
 
 def cards(
     game: Annotated[str, typer.Argument(help="Which game: see hellmouth games.")],
-    words: Annotated[list[str] | None, typer.Argument(
-        metavar="[NAME | add NAME | try FILE | check FOLDER]",
-        help="The name of a card or its beginning; or your own cards: start one, play with it, have them checked.",
-    )] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME | add NAME | try FILE | check FOLDER]",
+            help="The name of a card or its beginning; or your own cards: start one, play with it, have them checked.",
+        ),
+    ] = None,
     search: Annotated[str, typer.Option(help="Cards in whose text these words occur.")] = "",
     kind: Annotated[str, typer.Option("--type", help="add: what type of card.")] = "item",
     folder: Annotated[Path | None, typer.Option(help="add: where the file goes; else the usual folder.")] = None,
-    games: Annotated[int, typer.Option(min=0, help="check: also play so many games with each card.")] = 0,
+    games: Annotated[int, typer.Option(min=0, max=100_000, help="check: also play so many games with each card.")] = 0,
     seed: Annotated[int, typer.Option(help="try, check: the same seed gives the same game.")] = 1,
     opponent: Annotated[str, typer.Option(help="try: who plays against you.")] = "random",
 ) -> None:
@@ -52,8 +55,11 @@ def _look_up(game: str, name: str, search: str) -> None:
         out("\n\n".join(rules.card_text(face, language()) for face in named(rules, name)))
         return
     words = plain_text(search).split()
-    found = {rules.face_name(face, language()) for face in rules.faces()
-             if all(word in plain_text(rules.card_text(face, language())) for word in words)}
+    found = {
+        rules.face_name(face, language())
+        for face in rules.faces()
+        if all(word in plain_text(rules.card_text(face, language())) for word in words)
+    }
     for line in sorted(found):
         out(line)
     if not found:

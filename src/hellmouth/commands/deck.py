@@ -35,15 +35,16 @@ def add_to(app: typer.Typer) -> None:
 def check(
     deck: DeckName,
     game: GameName = "",
-    form: Annotated[str, typer.Option("--format", help="casual, sealed, constructed: else what the deck says.")] = "",
+    form: Annotated[str, typer.Option("--format", help="casual, constructed, sealed, first; else the deck's.")] = "",
 ) -> None:
     from hellmouth.commands import _decks
     from hellmouth.commands.speaking import out
+    from hellmouth.core.files import is_file
 
     found = _decks.opened(deck, game)
     for line in found.report:
         out(line)
-    if not _judge(found, form, deck if Path(deck).is_file() else _decks.name_of(found)):
+    if not _judge(found, form, deck if is_file(deck) else _decks.name_of(found)):
         raise typer.Exit(1)
 
 
@@ -173,11 +174,12 @@ def sealed(
     from hellmouth.commands import _decks
     from hellmouth.commands.speaking import language, out, say
     from hellmouth.core.errors import BadData
-    from hellmouth.games import part
+    from hellmouth.games import game as found_game
 
-    module = part(game, "sealed")
-    if module is None:
+    part = found_game(game).kit.sealed
+    if part is None:
         raise BadData(f"game {game!r}", "is not played sealed", "use ccg")
+    module = part.load()
     pool = module.opened(seed, boosters, essence, own)
     for line in module.told(pool, language()):
         out(line)

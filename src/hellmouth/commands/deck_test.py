@@ -29,16 +29,23 @@ def deck_test(
     player: Annotated[str, typer.Option(help="Who plays both sides.")] = "greedy:1",
     games: Annotated[int, typer.Option(min=1, help="Games in all, shared over the field.")] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Worker processes.")] = 1,
 ) -> None:
-    from hellmouth.commands.sim import look_here, progress_bar, tell_faults, words
+    from hellmouth.commands.sim import progress_bar, tell_faults, words
     from hellmouth.sim.engines import engine
     from hellmouth.sim.trial import trial
 
-    look_here()
     with progress_bar(games) as progress:
-        found = trial(game or _game_of(deck), deck, words(against), player, games=games, seed=seed,
-                      engine=engine("pool", jobs), progress=progress)
+        found = trial(
+            game or _game_of(deck),
+            deck,
+            words(against),
+            player,
+            games=games,
+            seed=seed,
+            engine=engine("pool", jobs),
+            progress=progress,
+        )
     tell_faults(found.faults)
     _tell(deck, found)
     if found.faults:
@@ -50,9 +57,10 @@ def _game_of(deck: str) -> str:
     from hellmouth import games
     from hellmouth.commands.deck import game_of
     from hellmouth.core.errors import BadData
+    from hellmouth.core.files import is_file
     from hellmouth.sim.entrants import decks_of
 
-    if Path(deck).is_file():
+    if is_file(deck):
         return game_of(Path(deck))
     found = [name for name in games.names() if deck in decks_of(name)]
     if len(found) != 1:
@@ -67,8 +75,15 @@ def _tell(deck: str, found: Trial) -> None:
         out(say("sim.line.no_cards"))
     cards = found.cards if len(found.cards) <= 2 * SHOWN else found.cards[:SHOWN] + found.cards[-SHOWN:]
     for card in cards:
-        out(say("sim.line.card", card=card.card, drawn=str(card.drawn), played=str(card.played),
-                without=str(card.without)))
+        out(
+            say(
+                "sim.line.card",
+                card=card.card,
+                drawn=str(card.drawn),
+                played=str(card.played),
+                without=str(card.without),
+            )
+        )
     for rival, share in found.against.items():
         out(say("sim.line.field", deck=rival, rate=str(share)))
     out(say("sim.line.whole", deck=deck, rate=str(found.whole)))

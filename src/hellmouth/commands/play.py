@@ -13,7 +13,7 @@ import typer
 
 if TYPE_CHECKING:
     from hellmouth.core.game import Game
-    from hellmouth.terminal.far import Link
+    from hellmouth.terminal.far import Far, Link
     from hellmouth.terminal.home import Home
     from hellmouth.terminal.places import Place
 
@@ -30,26 +30,33 @@ def play(
     game: Annotated[str, typer.Argument(help="Which game: see hellmouth games; else the first that works.")] = "",
     seats: Annotated[int, typer.Option(help="How many players; without it, as few as possible.")] = 0,
     seat: Annotated[str, typer.Option(help="Your seat.")] = "A",
-    opponent: Annotated[str, typer.Option(help="newcomer, regular, veteran, slayer, random... for the others.")] = "",
+    opponent: Annotated[str, typer.Option(help="newcomer to slayer, a level; random, greedy... for the others.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same cards and dice.")] = None,
     deck: Annotated[list[str] | None, typer.Option(help="Your deck; again for each further seat.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: name=value.")] = None,
+    closed: Annotated[
+        bool,
+        typer.Option("--closed", help="Closed deck lists: computer players do not know yours."),
+    ] = False,
     load: Annotated[Path | None, typer.Option(help="Take up a saved game.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     plain: _PLAIN = False,
 ) -> None:
     from hellmouth.commands.speaking import options, say
+    from hellmouth.games import game as find
+    from hellmouth.games import known
     from hellmouth.terminal.home import Home
 
+    _need_keyboard()
     if load is not None:
-        home = Home.load(load, _game)
+        home = Home.load(load, known)
         greeting = [say("command.play.loaded", file=str(load))]
     else:
-        rules = _first_game() if not game else _game(game)
+        rules = _first_game() if not game else find(game)
         count = seats or min(rules.seat_counts)
         chosen = Random().randrange(2**32) if seed is None else seed
         setup = rules.chosen_setup(_seats(rules, count), Random(chosen), deck or [], options(option or []))
-        home = Home(rules, setup, chosen, _seat(seat, count), opponent or "regular")
+        home = Home(rules, setup, chosen, _seat(seat, count), opponent or "regular", closed=closed)
         me = home.table.names[home.seat]
         greeting = [say("command.play.seat", seat=me, opponent=home.opponent, seed=chosen), say("command.play.how")]
     try:
@@ -63,18 +70,56 @@ def join(
     link: Annotated[str, typer.Argument(help="The whole link: https://host/#s=...")],
     name: Annotated[str, typer.Option(help="What the others call you.")] = "",
     bot: Annotated[str, typer.Option(help="This computer player sits there for you: my_module:MyBot, ismcts...")] = "",
+    deck: Annotated[str, typer.Option(help="Your deck: a ready one, a file or a code; else you are asked.")] = "",
+    mine: Annotated[bool, typer.Option("--mine", help="The seat is yours already, on another device.")] = False,
     plain: _PLAIN = False,
 ) -> None:
     from hellmouth.commands.speaking import say
     from hellmouth.terminal.far import enter, read_link
 
     if bot:
-        _send(bot, read_link(link), name)
+        _send(bot, read_link(link), name, deck, mine=mine)
         return
-    _sit(enter(read_link(link), name), None, [say("command.join.come"), say("command.play.how")], plain)
+    _need_keyboard()
+    place = enter(read_link(link), name, mine=mine)
+    _arrive(place, name, deck, asked=True)
+    _sit(place, None, [say("command.join.come"), say("command.play.how")], plain)
 
 
-def _send(bot: str, link: Link, name: str) -> None:
+def _arrive(place: Far, name: str, deck: str, *, asked: bool) -> None:
+    """Wait at a table whose game has not begun, with a deck."""
+    import asyncio
+
+    from hellmouth.commands._decks import opened, tools
+    from hellmouth.commands.speaking import language, out
+    from hellmouth.terminal.arriving import Arriving
+
+    def read(game: str, said: str) -> dict[str, Any] | str:
+        if said in tools(game).ready():
+            return said
+        found = opened(said, game).data
+        return {key: value for key, value in found.items() if key not in ("id", "note", "game")}
+
+    def ask(prompt: str) -> str:
+        try:
+            return input(f"{prompt} ")
+        except EOFError:
+            return ""
+
+    asyncio.run(Arriving(place, language(), out, read, ask if asked else None, name, deck).run())
+
+
+def _need_keyboard() -> None:
+    """Nothing is dealt and no link used up for somebody who cannot answer."""
+    import sys
+
+    from hellmouth.core.errors import BadData
+
+    if sys.stdin is None or sys.stdin.closed:
+        raise BadData("standard input", "is closed", "play in a terminal, or give the answers in a pipe")
+
+
+def _send(bot: str, link: Link, name: str, deck: str, *, mine: bool) -> None:
     """A computer player takes the place; what happens there is told line by line."""
     import asyncio
 
@@ -84,7 +129,9 @@ def _send(bot: str, link: Link, name: str) -> None:
     from hellmouth.terminal.robot import Robot
 
     chosen = player(bot)  # a wrong name must not use up the link
-    asyncio.run(Robot(enter(link, name), chosen, language(), out).run())
+    place = enter(link, name, mine=mine)
+    _arrive(place, name, deck, asked=False)
+    asyncio.run(Robot(place, chosen, language(), out).run())
 
 
 def _sit(place: Place, rules: Game[Any] | None, greeting: list[str], plain: bool) -> None:
@@ -114,21 +161,9 @@ def _sit(place: Place, rules: Game[Any] | None, greeting: list[str], plain: bool
 
 
 def _write_record(home: Home, file: Path) -> None:
-    from hellmouth.core.errors import BadData
+    from hellmouth.core.files import write
 
-    try:
-        file.write_text(home.record.to_json() + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place") from None
-
-
-def _game(name: str) -> Game[Any]:
-    from hellmouth.commands._checkout import know_demo
-    from hellmouth.games import game
-
-    if name == "demo":
-        know_demo()
-    return game(name)
+    write(file, [home.record.to_json(), "\n"])
 
 
 def _first_game() -> Game[Any]:

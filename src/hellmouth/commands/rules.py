@@ -20,15 +20,15 @@ def rules_command(
     game: Annotated[str, typer.Argument(help="Which game: see hellmouth games.")],
     rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule id, or the beginning of several.")] = None,
     search: Annotated[str, typer.Option(help="Rules in which these words occur.")] = "",
-    coverage: Annotated[bool, typer.Option("--coverage", help="List the rules without a test.")] = False,
+    coverage: Annotated[Path | None, typer.Option(help="List the rules that no test in this folder names.")] = None,
 ) -> None:
     from hellmouth.commands.speaking import out, say
     from hellmouth.core.rulebook import named_in, of
     from hellmouth.games import game as find
 
     book = of(find(game))
-    if coverage:
-        missing = book.untested(named_in(tests_folder()))
+    if coverage is not None:
+        missing = book.untested(named_in(coverage))
         needed = sum(r.needs_test for r in book)
         for rule_id in missing:
             out(rule_id)
@@ -65,11 +65,3 @@ def shown(rule: Rule) -> str:
 
     see = f"  -> {', '.join(rule.see)}" if rule.see else ""
     return fill(f"{rule.id}  {rule.text(language())}{see}", 100, subsequent_indent="    ", break_long_words=False)
-
-
-def tests_folder() -> Path:
-    """The tests of a checkout: below the current folder, or beside the installed sources."""
-    import hellmouth
-
-    here = Path.cwd() / "tests"
-    return here if here.is_dir() else Path(hellmouth.__file__).parents[2] / "tests"

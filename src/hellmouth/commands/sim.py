@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 GameName = Annotated[str, typer.Argument(help="Which game: see hellmouth games.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
-Jobs = Annotated[int, typer.Option(min=1, help="Worker processes.")]
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="Worker processes.")]
 EngineName = Annotated[str, typer.Option(help="Where to compute: pool, dask or ray.")]
 Address = Annotated[str, typer.Option(help="Address of a Dask or Ray cluster that runs already.")]
 Options = Annotated[list[str], typer.Option("--option", help="A choice of the game, name=value; as often as needed.")]
@@ -31,7 +32,7 @@ SHOWN = 20
 class _DefaultGroup(TyperGroup):
     """`sim GAME` means `sim run GAME`: only the other commands are named."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # typer hides its type
         if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
             args = ["run", *args]
         return super().parse_args(ctx, args)
@@ -68,7 +69,6 @@ def run(
     from hellmouth.core.errors import BadData
     from hellmouth.sim.plan import Plan
 
-    look_here()
     for wanted, name in ((decisions, "--decisions"), (parquet, "--parquet")):
         if wanted and folder is None:
             raise BadData(name, "has no folder to write to", "add -o FOLDER")
@@ -81,15 +81,6 @@ def run(
     if parquet and folder is not None:
         tables.write(folder)
     _tell(plan, summary, folder)
-
-
-def look_here() -> None:
-    """Let `module:Name` find modules of the folder the person works in."""
-    import sys
-
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -120,7 +111,7 @@ def progress_bar(total: int) -> AbstractContextManager[Progress | None]:
         return nullcontext()
 
     @contextmanager
-    def shown() -> Any:
+    def shown() -> Iterator[Callable[[int, int], None]]:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -149,8 +140,10 @@ def _tell(plan: Plan, summary: Summary, folder: Path | None) -> None:
     if folder is not None:
         out(say("sim.line.rows", file=str(folder / "rows.jsonl")))
     won = " ".join(f"{chr(ord('A') + i)}={count}" for i, count in enumerate(summary.won))
-    out(f"games {summary.games}  decisions {summary.decisions}  wins {won}  draws {summary.draws}  "
-        f"faults {len(summary.faults)}")
+    out(
+        f"games {summary.games}  decisions {summary.decisions}  wins {won}  draws {summary.draws}  "
+        f"faults {len(summary.faults)}"
+    )
     if summary.faults:
         raise typer.Exit(1)
 
@@ -185,14 +178,22 @@ def tournament(
     from hellmouth.sim.engines import engine as find
     from hellmouth.sim.entrants import entrants
 
-    look_here()
-
     def told(number: int, pair: Pair, score: Rate) -> None:
         out(say("sim.line.match", round=number + 1, first=pair[0], second=pair[1], rate=str(score)))
 
     found = held.tournament(
-        game, entrants(game, words(players), words(decks)), kind, games=games, rounds=rounds, seed=seed,
-        setup=options(option), engine=find(engine, jobs, address or None), folder=folder, cards=cards, told=told)
+        game,
+        entrants(game, words(players), words(decks)),
+        kind,
+        games=games,
+        rounds=rounds,
+        seed=seed,
+        setup=options(option),
+        engine=find(engine, jobs, address or None),
+        folder=folder,
+        cards=cards,
+        told=told,
+    )
     if folder is not None:
         held.save(found, folder, kind)
     tell_faults(found.faults)
@@ -217,7 +218,6 @@ def campaign(
     from hellmouth.sim.campaign import campaign as play
     from hellmouth.sim.campaign import counts
 
-    look_here()
     with progress_bar(games) as progress:
         found = play(game, games, seed, jobs, progress)
     if abilities is not None:
@@ -226,8 +226,10 @@ def campaign(
     for ending, count in found.endings.most_common():
         out(f"{ending} {count}")
     seats = " ".join(f"{n}p={count}" for n, count in sorted(found.seats.items()))
-    out(f"games {found.games}  decisions {found.decisions}  longest {found.longest}  {seats}  "
-        f"faults {len(found.faults)}")
+    out(
+        f"games {found.games}  decisions {found.decisions}  longest {found.longest}  {seats}  "
+        f"faults {len(found.faults)}"
+    )
     if found.faults:
         raise typer.Exit(1)
 

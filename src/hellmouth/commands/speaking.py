@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import LANGUAGES, Arg, Message
@@ -28,9 +28,9 @@ def from_environment() -> str:
     return set_to[:2].lower() if set_to[:2].lower() in LANGUAGES else "en"
 
 
-def language() -> str:
+def language() -> Literal["en", "fr"]:
     """The language of this run."""
-    return _chosen[0]
+    return "fr" if _chosen[0] == "fr" else "en"
 
 
 def say(message: str, /, **args: Arg) -> str:
@@ -48,7 +48,7 @@ def out(text: str = "", style: str = "{}") -> None:
         sys.stdout.write(line.encode(encoding, "replace").decode(encoding))
 
 
-def number_of(value: Any) -> str:
+def number_of(value: object) -> str:
     """A large number with the language's own separator."""
     text = f"{value:,}"
     return text.replace(",", "\u202f") if _chosen[0] == "fr" else text
@@ -65,4 +65,6 @@ def options(pairs: Iterable[str]) -> dict[str, Any]:
             found[name] = json.loads(text)
         except ValueError:
             found[name] = text
+        except RecursionError:
+            raise BadData(f"--option {name}", "is nested too deeply", "write: --option name=value") from None
     return found

@@ -1,0 +1,3 @@
+"""A player of somebody's own that cannot even be imported."""
+
+P = 1 / 0
