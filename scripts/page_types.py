@@ -33,7 +33,9 @@ def kind(part: dict[str, Any]) -> str:
         inner = kind(part["items"]) if isinstance(part.get("items"), dict) else "unknown"
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if name == "object":
-        return "Record<string, unknown>"
+        inner = part.get("additionalProperties")
+        values = kind(inner) if isinstance(inner, dict) and inner else "unknown"
+        return f"Record<string, {'unknown' if 'Record' in values else values}>"  # any JSON: nobody reads its type
     return PLAIN.get(str(name), "unknown")
 
 

@@ -1,7 +1,7 @@
 """Print the tables of docs/study.md from the folders of tournaments between decks.
 
-    hellmouth sim tournament vs --players greedy:1 --decks all --games 20 --seed 11 -o vs-decks
-    python scripts/study_tables.py vs-decks
+hellmouth sim tournament vs --players greedy:1 --decks all --games 20 --seed 11 -o vs-decks
+python scripts/study_tables.py vs-decks
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ def table(cells: dict[tuple[str, str], tuple[float, int]]) -> list[str]:
         before, played = total.get(name, (0.0, 0))
         total[name] = before + points, played + games
     names = sorted(total, key=lambda name: -total[name][0] / total[name][1])
-    lines = ["| deck | overall | " + " | ".join(str(n) for n in range(1, len(names) + 1)) + " |",
-             "| --- " * (len(names) + 2) + "|"]
+    lines = [
+        "| deck | overall | " + " | ".join(str(n) for n in range(1, len(names) + 1)) + " |",
+        "| --- " * (len(names) + 2) + "|",
+    ]
     for n, name in enumerate(names, 1):
         met = (cells.get((name, other), (0.0, 0)) for other in names)
         against = (f"{100 * points / games:.0f}" if games else "" for points, games in met)
@@ -40,8 +42,10 @@ def main() -> None:
         print(f"## {data['game']}\n")
         print("\n".join(table({(one, two): (points, games) for one, two, points, games, *_ in data["matrix"]})))
         lengths = data["lengths"]
-        print(f"\n{data['summary']['games']} games, {data['summary']['decisions']:,} decisions; answers in a game: "
-              f"median {statistics.median(lengths):.0f}, from {min(lengths)} to {max(lengths)}.\n")
+        print(
+            f"\n{data['summary']['games']} games, {data['summary']['decisions']:,} decisions; answers in a game: "
+            f"median {statistics.median(lengths):.0f}, from {min(lengths)} to {max(lengths)}.\n"
+        )
 
 
 if __name__ == "__main__":

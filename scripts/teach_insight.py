@@ -6,12 +6,12 @@ Needs numpy, which the environment of `make test-research` has. In rounds:
    the network so far, against itself and now and then against the terms. Of wide decisions they try only the options
    that look best and a few others, which makes a game three times cheaper.
 2. Every quiet position is kept: what the network sees of it, and in the end who won.
-3. A network is fitted to all games so far, one for each story if the game tells several. It is to foretell a mixture
+3. A network is fitted to all games so far, one for each story if the game tells several. It is to predict a mixture
    of how the game ended and of what it says itself about the positions that came next (TD(lambda)), which takes most of
-   the luck out. The state that foretells best those games that were held back is kept. Several pupils begin at
+   the luck out. The state that predicts best those games that were held back is kept. Several networks begin at
    different places, and their mean is the network: where one errs, the others seldom err too.
 
-The first networks foretell better than they play: whoever follows them does what merely goes along with winning. Their
+The first networks predict better than they play: whoever follows them does what merely goes along with winning. Their
 own games, in the next round, show them what it is worth. The same seed gives the same games, and the same network up to
 the rounding of numpy. The result is written to `players/weights/<game>.net.json` unless --dry is given.
 """
@@ -19,7 +19,6 @@ the rounding of numpy. The result is written to `players/weights/<game>.net.json
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import sys
 from collections.abc import Sequence
@@ -32,12 +31,13 @@ from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.decisions import Decision, Option
 from hellmouth.core.errors import BadData, exit_code
+from hellmouth.core.match import Match
 from hellmouth.core.visibility import View
 from hellmouth.players.arena import drawn_setup
 from hellmouth.players.evaluate import Evaluator, evaluator, outcome_values
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.insight import learned
-from hellmouth.players.parallel import workers
+from hellmouth.players.processes import workers
 from hellmouth.players.protocol import ask
 
 CARELESS = 0.05
@@ -46,7 +46,7 @@ BEST, OTHERS = 8, 8
 """Options of a wide decision that are tried: so many that look best, so many of the rest."""
 TERMS_EVERY = 4
 """Every so many games a side is played by the terms, so that the network meets other styles than its own."""
-PUPILS = 3
+ENSEMBLE = 3
 HIDDEN, EPOCHS, BATCH, RATE = 24, 14, 512, 0.002
 LAMBDA, DECAY = 0.7, 0.1
 HELD_BACK = 8
@@ -71,7 +71,9 @@ class Hasty:
         self.judge, self.greedy = judge, GreedyPlayer(1, judge=judge)
 
     def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
-        options = decision.options
+        options = self.judge.considered(view.state, decision.options)
+        if len(options) == 1:
+            return options[0]
         if rng.random() < CARELESS:
             return rng.choice(options)
         if len(options) > BEST + OTHERS:
@@ -82,24 +84,37 @@ class Hasty:
         return options[values.index(max(values))]
 
 
+def room_of(name: str) -> Any:
+    """What the network of a game looks at."""
+    part = games.kit(name).insight
+    if part is None:
+        raise BadData(f"game {name!r}", "nothing says what a network looks at", "give its kit an insight")
+    return part.load()
+
+
 def sample(name: str, seed: int, number: int, network: str | None) -> Sample:
     """The positions of one game."""
     game, terms = games.game(name), evaluator(name)
-    room = importlib.import_module(f"hellmouth.players.insight.{name}")
+    room = room_of(name)
     taught = learned(name, network, "the network so far") if network else terms
-    s = drawn_setup(game, derive(seed, "setup", number), None)[1]
+    drawn = derive(seed, "setup", number)
+    match = Match.quick(game, drawn_setup(game, drawn, None)[0], drawn)
+    s = match.state
     teams = tuple(terms.teams(s))
     by_terms = number % TERMS_EVERY == 0, number // TERMS_EVERY % TERMS_EVERY == 0
     players = [Hasty(terms if by_terms[team] else taught) for team in teams]
     firsts = teams.index(0), teams.index(1)
     rows: list[tuple[list[float], list[float]]] = []
-    while s.outcome is None:
+
+    def choose(s: Any) -> Option:
         if terms.quiet(s):
             found = room.features(s)
             row = found[firsts[0]], found[firsts[1]]
             if not rows or rows[-1] != row:
                 rows.append(row)
-        game.answer(s, ask(players[s.seat], game, s, derive(seed, "play", number)).option)
+        return ask(players[s.seat], game, s, derive(seed, "play", number)).option
+
+    match.play_out(choose)
     return Sample(room.story(s), rows, outcome_values(s.outcome, teams)[firsts[0]])
 
 
@@ -112,7 +127,7 @@ def samples(name: str, seed: int, count: int, network: str | None, jobs: int) ->
         return list(pool.map(sample, *zip(*calls, strict=True)))
 
 
-class Pupil:
+class Model:
     """The network while it learns, in numpy: one hidden layer and a direct way."""
 
     def __init__(self, inputs: int, seed: int) -> None:
@@ -161,16 +176,18 @@ class Pupil:
         for n, (part, slope) in enumerate(zip(self.parts, slopes, strict=True)):
             self.means[n] += 0.1 * (slope - self.means[n])
             self.squares[n] += 0.001 * (slope * slope - self.squares[n])
-            step = self.means[n] / (1 - 0.9 ** self.steps)
-            step = step / (np.sqrt(self.squares[n] / (1 - 0.999 ** self.steps)) + 1e-8)
+            step = self.means[n] / (1 - 0.9**self.steps)
+            step = step / (np.sqrt(self.squares[n] / (1 - 0.999**self.steps)) + 1e-8)
             part -= rate * (step + (DECAY * part if n < 3 else 0.0))
 
     def network(self) -> dict[str, Any]:
         """The network as the players read it."""
         units = [*self.units.T.tolist(), self.direct.tolist()]
         return {
-            "units": [[round(w, 5) for w in unit] for unit in units], "biases": [*self.biases.tolist(), ALWAYS],
-            "weights": [*self.weights.tolist(), 1.0], "bias": float(self.bias[0]) - ALWAYS,
+            "units": [[round(w, 5) for w in unit] for unit in units],
+            "biases": [*self.biases.tolist(), ALWAYS],
+            "weights": [*self.weights.tolist(), 1.0],
+            "bias": float(self.bias[0]) - ALWAYS,
         }
 
 
@@ -203,7 +220,7 @@ def table(played: Sequence[Sample], inputs: int, np: Any) -> tuple[tuple[Any, An
 
 
 def goals(chances: Any, won: Any, number: Any) -> Any:
-    """TD(lambda): what the position is to foretell, from the end of every game back to its beginning."""
+    """TD(lambda): what the position is to predict, from the end of every game back to its beginning."""
     found = won.copy()
     for at in range(len(won) - 2, -1, -1):
         if number[at] == number[at + 1]:
@@ -215,7 +232,7 @@ def fit(played: Sequence[Sample], inputs: int, seed: int) -> tuple[dict[str, Any
     """A network taught by these games, and its log loss on those held back (saying 50 % always gives 0.693)."""
     import numpy as np
 
-    pupil = Pupil(inputs, seed)
+    model = Model(inputs, seed)
     pair, won, number = table(played, inputs, np)
     held = np.flatnonzero(number % HELD_BACK == HELD_BACK - 1)
     rest = np.flatnonzero(number % HELD_BACK != HELD_BACK - 1)
@@ -228,15 +245,15 @@ def fit(played: Sequence[Sample], inputs: int, seed: int) -> tuple[dict[str, Any
     goal = won
     for epoch in range(EPOCHS):
         rate = RATE * (0.5 + 0.5 * np.cos(np.pi * epoch / EPOCHS)) + 1e-5
-        order = pupil.rng.permutation(rest)
+        order = model.rng.permutation(rest)
         for start in range(0, len(order), BATCH):
-            some = order[start:start + BATCH]
-            pupil.learn(part(some), goal[some], rate)
-        chance = np.clip(pupil.chances(part(held)), 1e-4, 1 - 1e-4)
+            some = order[start : start + BATCH]
+            model.learn(part(some), goal[some], rate)
+        chance = np.clip(model.chances(part(held)), 1e-4, 1 - 1e-4)
         loss = float(-(won[held] * np.log(chance) + (1 - won[held]) * np.log(1 - chance)).mean())
         if loss < least:
-            best, least = pupil.network(), loss
-        goal = goals(pupil.chances(pair), won, number)
+            best, least = model.network(), loss
+        goal = goals(model.chances(pair), won, number)
     return best, least
 
 
@@ -247,31 +264,31 @@ def network_of(played: Sequence[Sample], stories: int, inputs: int, seed: int) -
         games_of = [game for game in played if game.story == story]
         if len(games_of) < HELD_BACK:
             raise BadData("--games", f"only {len(games_of)} games of story {story}", "play more games")
-        pupils = [fit(games_of, inputs, seed + n) for n in range(PUPILS)]
-        taught.append(together([network for network, _ in pupils]))
-        losses += [loss for _, loss in pupils]
+        ensemble = [fit(games_of, inputs, seed + n) for n in range(ENSEMBLE)]
+        taught.append(together([network for network, _ in ensemble]))
+        losses += [loss for _, loss in ensemble]
     return json.dumps({"networks": taught}), sum(losses) / len(losses)
 
 
 def teach(told: argparse.Namespace) -> None:
-    """All rounds; the last network is written."""
+    """All rounds; the network is written after each."""
     if told.game not in games.names():
         raise BadData(f"game {told.game!r}", "there is no such game", f"choose one of {', '.join(games.names())}")
-    home = Path(hellmouth.players.__file__).parent
-    if not (home / "insight" / f"{told.game}.py").is_file():
-        raise BadData(f"game {told.game!r}", "nothing says what a network looks at", f"write insight/{told.game}.py")
+    room = room_of(told.game)
     if told.games < 2 * HELD_BACK or told.rounds < 1:
         raise BadData("--games, --rounds", "too little to learn from", f"take {2 * HELD_BACK} games or more a round")
-    room = importlib.import_module(f"hellmouth.players.insight.{told.game}")
     played: list[Sample] = []
     network: str | None = None
     for number in range(told.rounds):
         played += samples(told.game, derive(told.seed, "round", number), told.games, network, told.jobs)
         network, loss = network_of(played, room.STORIES, room.INPUTS, told.seed)
-        print(f"round {number}: {len(played)} games, {sum(len(g.rows) for g in played)} positions, loss {loss:.4f}",
-              flush=True)
-    if not told.dry and network:
-        (home / "weights" / f"{told.game}.net.json").write_text(network + "\n", encoding="utf-8")
+        print(
+            f"round {number}: {len(played)} games, {sum(len(g.rows) for g in played)} positions, loss {loss:.4f}",
+            flush=True,
+        )
+        if not told.dry:  # after every round: a run that is stopped leaves what it has learned
+            home = Path(hellmouth.players.__file__).parent
+            (home / "weights" / f"{told.game}.net.json").write_text(network + "\n", encoding="utf-8")
 
 
 def main(words: Sequence[str] | None = None) -> int:

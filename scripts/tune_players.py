@@ -6,8 +6,8 @@
    search that takes 97 % for 99 % no longer sees the difference between two options.
 2. Each weight in turn is doubled, halved, dropped or turned round, and the first change is kept that wins clearly
    against the weights so far in paired games behind the same greedy player. It is the result that counts, not how well
-   a position foretells the winner: weights fitted one by one to foretell best won 24 of 200 games in vs, because they
-   do not know what a player can still do about it (a card in hand foretells more than a resource, so they never laid
+   a position predicts the winner: weights fitted one by one to predict best won 24 of 200 games in vs, because they
+   do not know what a player can still do about it (a card in hand predicts more than a resource, so they never laid
    one).
 3. The weights meet those of step 1 in paired games, and if they do not win, those of step 1 are kept.
 
@@ -24,16 +24,18 @@ from collections.abc import Sequence
 from math import exp
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import hellmouth.players
 from hellmouth import games
 from hellmouth.core.chance import derive
+from hellmouth.core.decisions import Option
 from hellmouth.core.errors import exit_code
+from hellmouth.core.match import Match
 from hellmouth.players.arena import contest, drawn_setup
 from hellmouth.players.evaluate import Weights, kind_of, outcome_values
 from hellmouth.players.greedy import GreedyPlayer
-from hellmouth.players.parallel import workers
+from hellmouth.players.processes import workers
 from hellmouth.players.protocol import ask
 from hellmouth.players.wilson import wilson
 
@@ -69,19 +71,24 @@ def sample(name: str, seed: int, number: int) -> list[Row]:
     """The positions of one game."""
     game, judge = games.game(name), kind_of(name)()
     names = quantities(judge.weights)
-    s = drawn_setup(game, derive(seed, "setup", number), None)[1]
+    drawn = derive(seed, "setup", number)
+    match = Match.quick(game, drawn_setup(game, drawn, None)[0], drawn)
+    s = match.state
     teams = tuple(judge.teams(s))
     players = [GreedyPlayer(1, careless=CARELESS, judge=judge) for _ in teams]
     rng = Random(derive(seed, "keep", number))
     found = []
-    while s.outcome is None:
+
+    def choose(s: Any) -> Option:
         if judge.quiet(s) and rng.random() < KEPT:
             sums = [dict.fromkeys(names, 0.0) for _ in range(2)]
             for team, terms in zip(teams, judge.terms(s), strict=True):
                 for term, amount in terms.items():
                     sums[team][term] += amount
             found.append([sums[0][each] - sums[1][each] for each in names])
-        game.answer(s, ask(players[s.seat], game, s, derive(seed, "play", number)).option)
+        return ask(players[s.seat], game, s, derive(seed, "play", number)).option
+
+    match.play_out(choose)
     won = outcome_values(s.outcome, teams)[teams.index(0)]
     return [Row(gaps, won, 1.0 / len(found)) for gaps in found]
 
@@ -97,11 +104,11 @@ def samples(name: str, seed: int, count: int, jobs: int) -> list[Row]:
     return [row for part in parts for row in part]
 
 
-def foretell(rows: Sequence[Row], start: list[float]) -> list[float]:
-    """Logistic regression by Newton's method: the weights that foretell best.
+def predict(rows: Sequence[Row], start: list[float]) -> list[float]:
+    """Logistic regression by Newton's method: the weights that predict best.
 
     >>> rows = [Row([1.0], 1.0, 1.0)] * 3 + [Row([1.0], 0.0, 1.0)]
-    >>> [round(w, 3) for w in foretell(rows, [0.0])]  # three of four: odds of three to one
+    >>> [round(w, 3) for w in predict(rows, [0.0])]  # three of four: odds of three to one
     [1.099]
     """
     weights, size = list(start), range(len(start))
@@ -150,9 +157,10 @@ def calibrated(rows: Sequence[Row], weights: Weights, constant: str | None) -> W
     names = quantities(weights)
     told = [weights[name] for name in names]
     always = [1.0] if constant else []
-    short = [Row([sum([w * g for w, g in zip(told, gaps, strict=True)]), *always], won, share)
-             for gaps, won, share in rows]
-    factor, *rest = foretell(short, [1.0, *([0.0] if constant else [])])
+    short = [
+        Row([sum([w * g for w, g in zip(told, gaps, strict=True)]), *always], won, share) for gaps, won, share in rows
+    ]
+    factor, *rest = predict(short, [1.0, *([0.0] if constant else [])])
     found = {name: round(factor * weights[name], 4) for name in names}
     if constant:
         found[constant] = round(rest[0], 4)
@@ -182,7 +190,8 @@ def match(name: str, new: Weights, old: Weights, seed: int, number: int) -> floa
     """One of the paired games of new weights against old ones."""
     first, second = kind_of(name)(new), kind_of(name)(old)
     return contest(
-        name, lambda: GreedyPlayer(1, judge=first), lambda: GreedyPlayer(1, judge=second), seed, number).score
+        name, lambda: GreedyPlayer(1, judge=first), lambda: GreedyPlayer(1, judge=second), seed, number
+    ).score
 
 
 def tune(told: argparse.Namespace) -> None:

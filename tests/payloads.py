@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from random import Random
 
-SCRIPTS = ("top.hit=1", "alert(1)", "fetch('//evil.example/')", "new Image().src='//evil.example/i'",
-           "eval('top.hit=1')",
-           "top.location='//evil.example/'", "document.body.innerHTML='gone'")
+SCRIPTS = (
+    "top.hit=1",
+    "alert(1)",
+    "fetch('//evil.example/')",
+    "new Image().src='//evil.example/i'",
+    "eval('top.hit=1')",
+    "top.location='//evil.example/'",
+    "document.body.innerHTML='gone'",
+)
+# fmt: off
 FAMILIES: dict[str, tuple[str, ...]] = {
     "html": (
         "<script>JS</script>", "<script src=//evil.example/x.js></script>", "<img src=x onerror=JS>&lt;b&gt;",
@@ -85,6 +92,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "'; DROP TABLE tables; --", "\" OR 1=1 --", "1e309", "NaN", "null", "undefined", "true",
     ),
 }
+# fmt: on
 NASTY = "\x00\x1b\x07\r\n\t\u202e\u2066\u200b\ufeff\u2028\"'`<>&{}[]\\"
 
 

@@ -13,8 +13,10 @@ from pathlib import Path
 import hellmouth
 
 PACKAGE = Path(hellmouth.__file__).parent
-RANK = {"core": 0, "games": 1, "players": 2, "sim": 3, "research": 3, "table": 3, "bench": 3, "terminal": 4,
-        "commands": 5, "cli": 6, "__main__": 7}
+# fmt: off
+RANK = {"engine": -1, "core": 0, "games": 1, "players": 2, "sim": 3, "research": 3, "table": 3, "bench": 3,
+        "terminal": 4, "commands": 5, "cli": 6, "__main__": 7}
+# fmt: on
 
 
 def modules() -> list[Path]:

@@ -17,8 +17,11 @@ FOLDER = Path(__file__).parent / "scenarios"
 FILES = scenarios.files([FOLDER])
 EXAMPLE = re.compile(r"[A-Z]+-(SEED|TEST-[A-Z0-9]+)-\d+|EX-\d\d")
 """Ids of worked examples, which are no rules of their own."""
-CASES = [pytest.param(case, id=f"{path.relative_to(FOLDER)}: {case.title}")
-         for path in FILES for case in scenarios.load(path)]
+CASES = [
+    pytest.param(case, id=f"{path.relative_to(FOLDER)}: {case.title}")
+    for path in FILES
+    for case in scenarios.load(path)
+]
 
 
 @pytest.mark.parametrize("case", CASES)

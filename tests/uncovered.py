@@ -1,6 +1,6 @@
 """The visible lists of rules without a test, `tests/uncovered_<game>.txt`: they may only shrink.
 
-    python -m tests.uncovered vs    strike rules off that have a test now (and write the list if there is none yet)
+python -m tests.uncovered vs    strike rules off that have a test now (and write the list if there is none yet)
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import pytest
 from hellmouth.bench import yardstick
 from hellmouth.bench.bars import BARS, DEMO, Bar, bars
 from hellmouth.bench.measure import Bench, Figures, each
+from hellmouth.players import speed
 from tests.commands.conftest import Run
 from tests.demo import GAME
 
@@ -91,7 +92,7 @@ def test_the_command_prints_a_table(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert lines[2].startswith("demo: 100,000 decisions a second = 0.350 x yardstick; 1300.0 games a second")
     assert lines[4].split() == ["ratio", "0.35", "x", "yardstick", ">=", "0.33", ">=", "0.5", "bar", "kept"]
     french = run("--language", "fr", "bench", "demo", "--seconds", "0.01").out
-    assert "demo : 100\u202f000 décisions par seconde" in french
+    assert "demo\u202f: 100\u202f000 décisions par seconde" in french
 
 
 def test_the_command_writes_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,3 +100,11 @@ def test_the_command_writes_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     data = json.loads(run("bench", "demo", "--json", "--seconds", "0.01").out)
     assert data["yardstick"] > 1000
     assert [game["ratio"] for game in data["games"]] == [0.35]
+
+
+def test_no_run_is_too_short() -> None:
+    """A pause of the machine may be longer than the run: one game is played all the same."""
+    assert yardstick.rate(0.0) > 0
+    assert Bench(GAME, 0.0).run(2, 0.0) > (0.0, 0.0)
+    assert each(lambda: None, 0.0) > 0
+    assert speed.measure("demo", 0.0).simulations > 0

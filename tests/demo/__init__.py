@@ -1,5 +1,5 @@
 """A small complete game on the kernel: hidden hands, dice, a fight inside a turn, choices in mid-effect, a reaction."""
 
-from tests.demo.game import GAME
+from .game import GAME
 
 __all__ = ["GAME"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hellmouth.core.effects import Op, Program, Resolve, choose, may
 
 if TYPE_CHECKING:
-    from tests.demo.game import Alley
+    from .game import Alley
 
 NAMES = ["Brawler", "Hunter", "Stake", "Garlic", "Plan"]
 NAMES_FR = ["Bagarreur", "Chasseuse", "Pieu", "Ail", "Plan"]
@@ -57,7 +57,7 @@ class Slay(Op):
 
     def run(self, s: Any, f: Resolve) -> None:
         if f.names["hit"] and f.names["foe"] >= 0:
-            from tests.demo.game import Destruction
+            from .game import Destruction
 
             f.call(s, Destruction(victim=f.names["foe"], by=f.seat))
 

@@ -11,7 +11,7 @@ from hellmouth.core.chance import streams
 from hellmouth.core.decisions import DONE, EVERYBODY, PASS, Option, Reason
 from hellmouth.core.effects import Program, Resolve
 from hellmouth.core.errors import BadData
-from hellmouth.core.events import Pending
+from hellmouth.core.events import Pending, What
 from hellmouth.core.frames import Frame
 from hellmouth.core.game import Game
 from hellmouth.core.messages import register
@@ -19,8 +19,9 @@ from hellmouth.core.plain import fresh
 from hellmouth.core.proposals import Proposal
 from hellmouth.core.state import State
 from hellmouth.core.visibility import View
-from tests.demo import cards, position
-from tests.demo.cards import GARLIC, HUNTER, STAKE, STRENGTH
+
+from . import cards, position
+from .cards import GARLIC, HUNTER, STAKE, STRENGTH
 
 register(Path(__file__).parent / "messages")
 
@@ -33,7 +34,7 @@ class Alley(State):
     tired: list[int] = fresh()
 
     programs: ClassVar[dict[str, Program]] = cards.PROGRAMS
-    cards: ClassVar[frozenset[str]] = frozenset({"card", "attacker", "defender", "victim"})
+    card_arguments: ClassVar[frozenset[str]] = frozenset({"card", "attacker", "defender", "victim"})
 
     def hand(self, seat: int) -> list[int]:
         return self.zones[4 * seat + 1]
@@ -220,19 +221,41 @@ class AlleyGame(Game[Alley]):
     status = "complete"
     bound = 2000
     verbs: ClassVar[dict[str, tuple[str, ...]]] = {
-        "play": ("card",), "attack": ("attacker",), "defend": ("defender",), "discard": ("card",), "choose": ("card",),
-        "react": ("card", "index"), "first": ("index", "card"),
+        "play": ("card",),
+        "attack": ("attacker",),
+        "defend": ("defender",),
+        "discard": ("card",),
+        "choose": ("card",),
+        "react": ("card", "index"),
+        "first": ("index", "card"),
     }
     nouns: ClassVar[dict[str, str]] = {
-        "card": "card", "attacker": "card", "defender": "card", "victim": "card", "source": "card", "foe": "card",
-        "seat": "seat", "number": "number", "n": "number", "m": "number",
+        "card": "card",
+        "attacker": "card",
+        "defender": "card",
+        "victim": "card",
+        "source": "card",
+        "foe": "card",
+        "seat": "seat",
+        "number": "number",
+        "n": "number",
+        "m": "number",
+    }
+    happenings: ClassVar[dict[str, What]] = {
+        "demo.log.drew": "drawn",
+        "demo.log.plays": "played",
+        "demo.log.rolled": "rolled",
+        "demo.log.fight": "conflict",
+        "demo.log.through": "result",
+        "demo.log.destroyed": "left",
+        "demo.log.prevented": "told",
     }
 
-    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False) -> Alley:
+    def start(self, setup: Mapping[str, Any], seed: int, *, explicit: bool = False, discreet: bool = False) -> Alley:
         seats = setup.get("seats", 2)
         if seats not in self.seat_counts:
             raise BadData("setup.seats", f"{seats!r} players cannot play this", "use 2 or 3")
-        s = Alley(seats=seats, streams=streams(seed), explicit=explicit, score=[0] * seats)
+        s = Alley(seats=seats, streams=streams(seed), explicit=explicit, discreet=discreet, score=[0] * seats)
         s.masks = tuple(m for p in range(seats) for m in (0, 1 << p, EVERYBODY, EVERYBODY))
         s.zones = [[] for _ in range(4 * seats)]
         s.backs = tuple(p for p in range(seats) for _ in cards.DECK)
@@ -258,8 +281,10 @@ class AlleyGame(Game[Alley]):
         s = seen.state
         lines = []
         for p in range(s.seats):
-            names = [", ".join("?" if s.face[c] < 0 else self.face_name(s.face[c], language) for c in zone)
-                     for zone in (s.hand(p), s.alley(p))]
+            names = [
+                ", ".join("?" if s.face[c] < 0 else self.face_name(s.face[c], language) for c in zone)
+                for zone in (s.hand(p), s.alley(p))
+            ]
             lines.append(f"{self.seat_name(s, p)}: {s.score[p]} | {names[0]} | {names[1]} | deck {len(s.zones[4 * p])}")
         return "\n".join(lines)
 

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 from hellmouth.core.chance import streams
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.errors import BadData
-from tests.demo import cards
+
+from . import cards
 
 if TYPE_CHECKING:
-    from tests.demo.game import Alley
+    from .game import Alley
 
 ZONES = ("deck", "hand", "alley", "pile")
 WORDS = (*ZONES, "score", "tired")

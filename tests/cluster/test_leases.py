@@ -1,0 +1,128 @@
+"""A table is owned by one server, and one that lost it cannot write."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+
+from hellmouth.table import leases
+from hellmouth.table.keeping import Fenced
+from hellmouth.table.postgres import Connection
+from hellmouth.table.sealing import start_chain
+from hellmouth.table.shared import PostgresStore
+from tests.cluster.test_postgres import HEAD, answer, row
+from tests.table.stores import Place
+
+
+def open_store(place: Place, address: str) -> PostgresStore:
+    store = place.store(address=address)
+    assert isinstance(store, PostgresStore)
+    return store
+
+
+def fall_asleep(store: PostgresStore) -> None:
+    """As if the process had been stopped or killed: it says nothing more, not even goodbye."""
+    assert store.member is not None
+    store.member._stop.set()
+    store.member._thread.join()
+
+
+def claimed(store: PostgresStore, table: str, wait: float = 20.0) -> float:
+    """Try to own a table until it works; gives how long that took."""
+    start = time.monotonic()
+    while store.claim(table).result(10):
+        assert time.monotonic() - start < wait, "nobody could take over"
+        time.sleep(0.05)
+    return time.monotonic() - start
+
+
+def test_a_table_has_one_owner_and_goes_to_the_next_at_once_if_it_is_let_go(place: Place) -> None:
+    one, two = open_store(place, "one:1"), open_store(place, "two:2")
+    one.create(row("t"), [], []).result()
+    one.create(row("u"), [], []).result()
+    assert one.claim("t").result() == ""
+    assert one.claim("t").result() == ""
+    assert two.claim("t").result() == "one:1"
+    assert two.claim("u").result() == ""
+    assert one.claim("u").result() == "two:2"
+    assert one.claim("nothing").result() == "", "whoever loads it finds that there is none"
+    one.release("t")
+    assert claimed(two, "t") < 5
+    two.close()
+    assert claimed(one, "t") + claimed(one, "u") < leases.LASTS, "a polite end leaves nothing to wait for"
+    one.close()
+    assert place.ask("select count(*) from leases") == place.ask("select count(*) from workers") == [(0,)]
+
+
+def test_whoever_lost_a_table_cannot_write_to_it(place: Place) -> None:
+    old, new = open_store(place, "old:1"), open_store(place, "new:2")
+    old.create(row("t"), [], []).result()
+    assert old.claim("t").result() == ""
+    chain = old.append("t", 1, answer(1), start_chain("t"), None, HEAD).result()
+    told: list[str] = []
+    assert old.member is not None
+    old.member.lost = told.extend
+    fall_asleep(old)
+    assert new.claim("t").result() == "old:1", "it is not dead before its time"
+    assert claimed(new, "t") < 5
+    for write in (
+        lambda: old.append("t", 2, answer(2), chain, None, HEAD),
+        lambda: old.keep("t", 1, {"pictures": {}}),
+        lambda: old.gather(row("t"), {}),
+    ):
+        old.member.fences["t"] = 1
+        with pytest.raises(Fenced, match="another server"):
+            write().result()
+    old.member.fences["t"] = 1
+    old.member._count()
+    assert (told, old.member.fences) == (["t"], {}), "awake again, it knows what is no longer its own"
+    new.append("t", 2, answer(2), chain, None, HEAD).result()
+    stored = new.load("t").result()
+    assert stored is not None
+    assert [body["n"] for _, body in stored.entries] == [1, 2]
+    old.close()
+    new.close()
+
+
+def test_a_table_is_not_taken_in_the_middle_of_a_write(place: Place) -> None:
+    old, new = open_store(place, "old:1"), open_store(place, "new:2")
+    old.create(row("t"), [], []).result()
+    assert old.claim("t").result() == ""
+    assert old.member is not None
+    fence = old.member.fences["t"]
+    fall_asleep(old)
+    place.change("update workers set until=0 where address='old:1'")
+    with closing(Connection(str(place.source))) as db:
+        db.execute("begin")
+        leases.guard(db, "t", fence)
+        taken = new.claim("t")
+        with pytest.raises(TimeoutError):
+            taken.result(0.5)
+        db.execute("commit")
+    assert taken.result(10) == ""
+    old.close()
+    new.close()
+
+
+def test_of_many_who_want_a_table_one_gets_it(place: Place) -> None:
+    first = place.store()
+    tables = [f"t{n}" for n in range(20)]
+    for table in tables:
+        first.create(row(table), [], []).result()
+    stores = [open_store(place, f"s{n}:1") for n in range(3)]
+    start = threading.Barrier(3)
+
+    def want(store: PostgresStore) -> set[str]:
+        start.wait()
+        asked = [(table, store.claim(table)) for table in tables]
+        return {table for table, found in asked if found.result(60) == ""}
+
+    with ThreadPoolExecutor(3) as pool:
+        got = list(pool.map(want, stores))
+    assert sorted(table for each in got for table in each) == sorted(tables)
+    for store in (first, *stores):
+        store.close()

@@ -1,0 +1,63 @@
+"""Files for operators: settings that exist, metrics that are told, a unit and a container that start what they say."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+from typer.main import get_command
+
+from hellmouth.cli import app
+from hellmouth.commands import _settings
+from tests.commands.test_settings import shown
+
+ROOT = Path(__file__).parents[1]
+DEPLOY = ROOT / "deploy"
+SOURCES = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "src/hellmouth/table").glob("*.py"))
+
+
+def test_the_sample_settings_are_taken_as_they_stand() -> None:
+    file = DEPLOY / "hellmouth.toml"
+    taken = tomllib.loads(shown("--config", str(file)).output)
+    assert {name: taken[name] for name in tomllib.loads(file.read_text(encoding="utf-8"))} == tomllib.loads(
+        file.read_text(encoding="utf-8")
+    )
+
+
+def test_every_setting_the_guide_names_exists() -> None:
+    guide = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8").partition("## Settings")[2]
+    named = re.findall(r"`([a-z-]+)`", "".join(line.split("|")[1] for line in guide.splitlines() if line[:3] == "| `"))
+    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    flags = {_settings.flag(str(one.name)) for one in serve.params}
+    settings = [name for name in named if not name.startswith(("healthz", "readyz"))]
+    assert len(settings) >= 10
+    assert set(settings) <= flags
+
+
+def test_commands_of_unit_and_container_know_their_flags() -> None:
+    unit = re.search(r"ExecStart=\S+ (.*)", (DEPLOY / "hellmouth.service").read_text(encoding="utf-8"))
+    compose = re.search(r"command: (serve .*)", (DEPLOY / "compose.yml").read_text(encoding="utf-8"))
+    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]  # a group of commands
+    known = {flag for one in serve.params for flag in one.opts}
+    for found in (unit, compose):
+        assert found is not None
+        words = shlex.split(found[1])
+        assert words[0] == "serve"
+        assert {word for word in words if word.startswith("--")} <= known
+
+
+def test_the_dashboard_shows_metrics_that_are_told() -> None:
+    board = json.loads((DEPLOY / "grafana.json").read_text(encoding="utf-8"))
+    asked = {
+        name
+        for panel in board["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"hellmouth_(\w+)", target["expr"])
+    }
+    assert len(asked) >= 12
+    for name in asked:
+        stem = re.sub(r"_(total|seconds_bucket)$", "", name)
+        assert f'"{stem}"' in SOURCES, f"nothing counts {stem}"

@@ -1,0 +1,90 @@
+"""Which engine runs, and that the modules written out for the compiler are the same game."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hellmouth import engine, games
+from hellmouth.core.errors import Refused
+from tests.demo import GAME as DEMO
+
+ROOT = Path(__file__).parent.parent
+ASK = "from hellmouth import engine; print(engine.BUILD, engine.WHY, sep='|')"
+
+
+def run(*words: str, **variables: str) -> str:
+    """What a new interpreter says that was started with these variables."""
+    usual = {n: v for n, v in os.environ.items() if n not in ("HELLMOUTH_PURE", "HELLMOUTH_ENGINE")}
+    made = subprocess.run(
+        [sys.executable, *words], check=False, capture_output=True, text=True, cwd=ROOT, env={**usual, **variables}
+    )
+    assert made.returncode == 0, made.stderr
+    return made.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def expanded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("expanded")
+    run("scripts/expand.py", str(folder), HELLMOUTH_PURE="1")
+    return folder
+
+
+GOLDEN = """
+import sys
+from hellmouth import engine
+from tests import conftest
+from tests.contract.golden import FOLDER, texts
+assert engine.BUILD == "expanded", engine.WHY
+for name in sys.argv[1:]:
+    for file, text in texts(name).items():
+        assert text == (FOLDER / file).read_text(encoding="utf-8"), file
+        print(file)
+"""
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("name", ["vs", "board", "ccg", "demo"])
+def test_the_expanded_modules_play_the_golden_games(name: str, expanded: Path) -> None:
+    played = run("-c", GOLDEN, name, HELLMOUTH_ENGINE=str(expanded))
+    assert played.split()
+
+
+def test_the_sources_run_when_asked_for() -> None:
+    assert run("-c", ASK, HELLMOUTH_PURE="1") == "pure|HELLMOUTH_PURE is set"
+
+
+def test_modules_of_other_sources_are_left_out(expanded: Path, tmp_path: Path) -> None:
+    made = json.loads((expanded / engine.MANIFEST).read_text(encoding="utf-8"))
+    made["sources"]["core/state.py"][0] += 1
+    (tmp_path / engine.MANIFEST).write_text(json.dumps(made), encoding="utf-8")
+    said = run("-c", ASK, HELLMOUTH_ENGINE=str(tmp_path))
+    assert said == "pure|the compiled engine was left out, core/state.py has changed since: make compiled"
+
+
+def test_modules_for_another_python_are_left_out(expanded: Path, tmp_path: Path) -> None:
+    made = json.loads((expanded / engine.MANIFEST).read_text(encoding="utf-8"))
+    (tmp_path / engine.MANIFEST).write_text(json.dumps({**made, "python": "cpython-27"}), encoding="utf-8")
+    said = run("-c", ASK, HELLMOUTH_ENGINE=str(tmp_path))
+    assert said == "pure|the compiled engine was left out, made for cpython-27: make compiled"
+
+
+def test_a_folder_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    assert run("-c", ASK, HELLMOUTH_ENGINE=str(tmp_path)) == f"pure|{tmp_path} cannot be read"
+
+
+@pytest.mark.parametrize("name", ["vs", "board", "ccg", "demo"])
+@pytest.mark.parametrize("choice", [None, 5, "take", [], (), {"a": 1}, ("no", "such", "thing"), 1.5])
+def test_whatever_is_sent_is_refused_and_changes_nothing(name: str, choice: object) -> None:
+    game = DEMO if name == "demo" else games.game(name)
+    s = game.start(game.random_setup(2, Random(1)), 1)
+    before = s.copy()
+    with pytest.raises(Refused):
+        game.answer(s, choice)
+    assert s == before

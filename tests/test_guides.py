@@ -1,0 +1,61 @@
+"""Guides end green: each is followed literally in a copy of the project."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests import guides
+
+
+@pytest.mark.parametrize(("heading", "name"), [("ccg", "Elbow Room"), ("vs", "Clem")])
+def test_a_card_can_be_added_as_the_guide_says(tmp_path: Path, heading: str, name: str) -> None:
+    shown, *tests = guides.follow("adding-a-card.md", heading, guides.copy_project(tmp_path))
+    assert name in shown
+    assert " passed" in tests[-1]
+
+
+def test_a_game_can_begin_as_a_copy_of_the_demo(tmp_path: Path) -> None:
+    *_, tests, listed = guides.follow("adding-a-game.md", "", guides.copy_project(tmp_path))
+    assert " passed" in tests
+    assert "duel" in listed
+
+
+def test_an_own_card_can_be_brought(tmp_path: Path) -> None:
+    """In an empty folder: no checkout is needed."""
+    written, checked, played = guides.follow("your-own-cards.md", "", tmp_path)
+    assert "lucky-coin.json" in written
+    assert "no fault" in checked
+    assert "no fault" in played
+
+
+def test_a_bot_can_be_written(tmp_path: Path) -> None:
+    [measured] = guides.follow("bots.md", "", tmp_path)
+    assert "my_module:MyBot" in measured
+
+
+def test_every_pattern_for_card_authors_is_understood(tmp_path: Path) -> None:
+    text = (guides.ROOT / "docs" / "card-patterns.md").read_text(encoding="utf-8")
+    records = [json.loads(found) for found in re.findall(r"\| `(\{.*\})` \|", text)]
+    assert len(records) >= 12
+    cards = []
+    for number, record in enumerate(records):
+        name = f"Pattern {number}"
+        played = record["trigger"] == "play"
+        cards.append(
+            {
+                "id": f"pattern-{number}",
+                "name": name,
+                "type": "action" if played else "character",
+                "text": "As the pattern says.",
+                "talents": {"bk": 1},
+                "abilities": [record],
+            }
+        )
+        if not played:
+            cards[-1] |= {"character": name, "kind": "companion", "level": 1}
+    (tmp_path / "patterns.json").write_text(json.dumps(cards), encoding="utf-8")
+    assert f"{len(cards)} cards" in guides.run(f"hellmouth cards ccg check {tmp_path}", tmp_path)
