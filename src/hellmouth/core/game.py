@@ -157,7 +157,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def card_data(self) -> list[dict[str, Any]] | None:
-        """What the page shows of each card, in both languages; None: as the files of its package say."""
+        """What the page shows of each card, in both languages; None: its name and text."""
         return None
 
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]] | None:
