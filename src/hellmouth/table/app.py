@@ -97,6 +97,7 @@ class Server:
     async def life(self, app: Starlette) -> AsyncIterator[None]:
         """From the first request to the last."""
         await self._open_inside()
+        await self.upkeep.tidy()  # before anybody's table is loaded: what the server missed costs nobody time
         tasks = [asyncio.create_task(work) for work in (self._sweep(), self._watch(), self.upkeep.survey())]
         self._watch_leases(asyncio.get_running_loop())
         self.log.info("started", version=__version__)

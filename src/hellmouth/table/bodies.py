@@ -229,6 +229,10 @@ class TableLine(Part):
     """I have put it aside."""
     removable: bool = False
     """I may take it off my list: see `/remove`."""
+    days: int = 0
+    """Days for every turn; 0: it is not played by days."""
+    due: float | None = None
+    """When the days of whoever is asked are up, in seconds since 1970."""
 
 
 class TableList(Part):

@@ -136,7 +136,7 @@ class Lobby:
         setup = self._setup(game, wanted)
         names = self._names(wanted.seats, wanted.language)
         seed = secrets.randbits(63)
-        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists)
+        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
         try:
             play = Match.start(game, setup, seed, names, discreet=agreed.discreet)
         except HellmouthError as error:

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from hellmouth.core.errors import HellmouthError
-from hellmouth.table import faults, filing
+from hellmouth.table import faults, filing, outages
 from hellmouth.table.appending import Append, put
 from hellmouth.table.database import TROUBLE, Again, Database, Failed, Unavailable, hold_row
 from hellmouth.table.keeping import WATCH, AlreadySeated, Damaged, Grants, Head, Links, Row, SeatHeld, Stored
@@ -191,6 +191,14 @@ class SqlStore(ABC):
             db.execute(query, (f"{time.time():.3f}",))
 
         return self._later(job)
+
+    def note_alive(self, now: float) -> Future[outages.Outages]:
+        """The server is there; gives when it was not, see `outages.py`."""
+        return self._later(lambda db: outages.note(db, now))
+
+    def by_days(self) -> Future[list[outages.Deadline]]:
+        """Every running game that is played by days."""
+        return self._read(outages.deadlines)
 
     def generation(self) -> Future[str]:
         """Changes when the whole file was replaced by a backup."""
