@@ -276,6 +276,50 @@ class TakeProfile(Part):
     token: Token
 
 
+class MailWish(Part):
+    """POST /api/mail: where I want to be told that it is my turn; empty: nowhere."""
+
+    address: Annotated[str, Meta(max_length=200)]
+    language: Language = "en"
+
+
+class MailTold(Part):
+    """GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed."""
+
+    offered: bool
+    address: str = ""
+    confirmed: bool = False
+
+
+class MailSettle(Part):
+    """POST /api/mail/settle: the token of a mail, to begin or to stop."""
+
+    token: Token
+    stop: bool = False
+
+
+class MailSettled(Part):
+    """Reply to it."""
+
+    on: bool
+
+
+class Publish(Part):
+    """POST /api/tables/{table}/public: one of my seats agrees to show a finished game to everybody, or no more."""
+
+    seat: Seat
+    agree: bool
+
+
+class Published(Part):
+    """GET /api/tables/{table}/public: who agrees, of whom it depends, which of them are mine."""
+
+    needed: list[int]
+    agreed: list[int]
+    mine: list[int]
+    public: bool
+
+
 class GameLine(Part):
     """A game one can play."""
 
