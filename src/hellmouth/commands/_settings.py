@@ -14,6 +14,8 @@ import typer
 PREFIX = "HELLMOUTH"
 APART = ("config", "print_config", "help")
 """Flags that are no settings."""
+SECRET = ("store", "notify_smtp", "notify_webhook")
+"""Settings that are shown without their password, and without what follows a `?`."""
 SOURCES = {"COMMANDLINE": "flag", "ENVIRONMENT": "environment", "DEFAULT_MAP": "file", "DEFAULT": "default"}
 
 
@@ -56,7 +58,9 @@ def shown(ctx: typer.Context) -> str:
         source = ctx.get_parameter_source(name)
         where = SOURCES[source.name] if source is not None else "default"
         value = ctx.params[name]
-        lines.append(f"{_toml(flag(name), without_password(value) if name == 'store' else value)}  # {where}")
+        if name in SECRET and value:
+            value = without_password(value)
+        lines.append(f"{_toml(flag(name), value)}  # {where}")
     return "\n".join(lines)
 
 

@@ -41,10 +41,12 @@ from hellmouth.table.memory import Rest
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.mytables import MyTables
 from hellmouth.table.profiles import Profiles
+from hellmouth.table.public import Publishing
 from hellmouth.table.shared import PostgresStore
 from hellmouth.table.sockets import Sockets
 from hellmouth.table.store import SqliteStore
 from hellmouth.table.storing import SqlStore
+from hellmouth.table.turn_notices import MailRoutes
 from hellmouth.table.upkeep import Upkeep
 from hellmouth.table.web import Trouble
 
@@ -75,6 +77,7 @@ class Server:
         self.lobby, self.sockets = Lobby(self.hub, self.games, self.gatherings), Sockets(self.hub, self.gatherings)
         self.arrivals, self.desk, self.mine = Arrivals(self.lobby), Desk(self.lobby), MyTables(self.lobby)
         self.profiles = Profiles(self.lobby)
+        self.mail, self.publishing = MailRoutes(self.lobby, self.hub.turns), Publishing(self.lobby)
         self.upkeep = Upkeep(self.hub)
         self.end: Callable[[int], object] = os._exit
         self.door: socket.socket | None = None
@@ -97,6 +100,7 @@ class Server:
     async def life(self, app: Starlette) -> AsyncIterator[None]:
         """From the first request to the last."""
         await self._open_inside()
+        await self.upkeep.tidy()  # before anybody's table is loaded: what the server missed costs nobody time
         tasks = [asyncio.create_task(work) for work in (self._sweep(), self._watch(), self.upkeep.survey())]
         self._watch_leases(asyncio.get_running_loop())
         self.log.info("started", version=__version__)
@@ -250,6 +254,11 @@ class Server:
             Route("/api/gatherings/{table}/join", self.arrivals.join, methods=post),
             Route("/api/enter", lobby.enter, methods=post),
             Route("/api/leave", lobby.leave, methods=post),
+            Route("/api/mail", self.mail.look),
+            Route("/api/mail", self.mail.change, methods=post),
+            Route("/api/mail/settle", self.mail.settle, methods=post),
+            Route("/api/tables/{table}/public", self.publishing.look),
+            Route("/api/tables/{table}/public", self.publishing.change, methods=post),
             Route("/api/profiles", self.profiles.send, methods=post),
             Route("/api/profiles/take", self.profiles.take, methods=post),
             Route("/api/records", lobby.bring, methods=post),

@@ -41,7 +41,8 @@ class Arrivals:
         self.lobby.may_open(request)
         table, now, mine = secrets.token_hex(8), time.time(), [n for n, s in enumerate(wanted.seats) if s.kind == "me"]
         plan = Plan([self._seating(seat) for seat in wanted.seats], wanted.setup, wanted.language, wanted.clock)
-        agreed, seed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists), secrets.randbits(63)
+        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
+        seed = secrets.randbits(63)
         state = Gathering(table, game, plan, mine, self.hub.players)
         try:
             library.check_setup(

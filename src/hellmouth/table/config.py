@@ -40,6 +40,10 @@ class Config:
     full: bool = True
     """Wait for the disk at every commit (survives a power loss); off: survives a crash of the server only."""
     quiet: bool = True
+    notify_webhook: str = ""
+    """Address that is told, as JSON, whose turn it is at tables played by days; empty: none."""
+    notify_smtp: str = ""
+    """Mail server by which people are told so who asked for it, see `notifications.Mailbox`; empty: none."""
     keep_days: int = 0
     """Finished tables are cleared away so many days after anything happened at them; 0: never."""
 

@@ -305,6 +305,7 @@ def begun(old: Row, state: Gathering, setup: dict[str, Any]) -> tuple[Row, dict[
         names=names,
         status="running",
         updated=time.time(),
+        agreed={**old.agreed, "began": time.time()},
         rules_version=state.game.rules_version,
         cards=state.game.cards_used(setup),
         asked=None if play.state.seat == NOBODY else play.state.seat,

@@ -31,6 +31,7 @@ from hellmouth.table.matches import Table
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.reports import keep_report
 from hellmouth.table.room import Advising, Conn, Entry, Turn
+from hellmouth.table.turn_notices import TurnNotices
 
 IDLE = 30 * 60.0
 """A table without anybody is put away after so many seconds; it comes back when somebody does."""
@@ -53,6 +54,8 @@ class Held:
     def __init__(self, table: Table, chain: bytes, opener: bytes | None) -> None:
         self.table, self.chain, self.opener = table, chain, opener
         self.stored = table.journal.count
+        self.asked = table.asked
+        """Who was asked when anybody was told last, see `turn_notices.py`."""
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
         self.bot: asyncio.Task[None] | None = None
@@ -84,6 +87,7 @@ class Hub:
         self.closing = False
         self.loader = Loader(config, store, players, log, metrics)
         self.faulty: Counter[str] = Counter()
+        self.turns = TurnNotices(self)
 
     # --- tables come and go ---------------------------------------------------------------------------------------
 
@@ -163,7 +167,7 @@ class Hub:
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for work that goes on even if whoever waits goes away: a line that breaks leaves no turn half done."""
-        await asyncio.shield(self._start(work))
+        await asyncio.shield(self.start(work))
 
     async def _act(self, held: Held, step: Callable[[Table, float], Turn]) -> None:
         async with held.lock:
@@ -187,6 +191,7 @@ class Hub:
             for report in turn.reports:
                 await self._keep_report(held, report, turn)
             self._send(held, turn)
+            self.turns.look(held)
         self._afterwards(held, turn.hints)
 
     async def _store(self, held: Held, turn: Turn) -> None:
@@ -332,13 +337,14 @@ class Hub:
         wake = held.table.wake()
         if wake is not None:
             delay = max(0.0, wake - time.monotonic(), held.resting - time.monotonic())
-            held.timer = loop.call_later(delay, lambda: self._start(self.act(held, lambda t, now: t.tick(now))))
+            held.timer = loop.call_later(delay, lambda: self.start(self.act(held, lambda t, now: t.tick(now))))
         for asked in hints:
-            self._start(self._advise(held, asked))
+            self.start(self._advise(held, asked))
         if held.bot is None and self._bot_asked(held) is not None:
-            held.bot = self._start(self._ask_bot(held))
+            held.bot = self.start(self._ask_bot(held))
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside, until the server stops."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -426,6 +432,7 @@ class Hub:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.to_thread(self.turns.close)
         await self.bots.close()
         self.loader.close()
         self.store.close()

@@ -38,6 +38,8 @@ HTTP_REFILL: Final = 4.0
 GET_BURST: Final = 600
 GET_REFILL: Final = 60.0
 """All requests, per address: the page and its files included."""
+MAIL: Final = 200
+"""Characters of an e-mail address."""
 NEW_TABLES: Final = 10
 """New tables per hour and address on a public server."""
 CONNECTIONS: Final = 7000

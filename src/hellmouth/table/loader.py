@@ -34,6 +34,8 @@ class Loader:
         self.unplayable: dict[str, str] = {}
         """Why tables can only be read, as far as anybody has looked."""
         self.wall = time.time() - time.monotonic()
+        self.outages: tuple[tuple[float, float], ...] = ()
+        """When the server was not there, see `outages.py`."""
 
     async def load(self, table: str) -> Stored | None:
         """What is stored of a table, None if there is none; raises `NotBegun` if its game has not, `Archived` if only a
@@ -69,7 +71,7 @@ class Loader:
         except NotPlayable as why:
             raise self.archive(stored, why) from why
         self.unplayable.pop(stored.row.id, None)
-        table.talk.wall, table.info.keep_days = self.wall, self.config.keep_days
+        table.talk.wall, table.info.keep_days, table.info.outages = self.wall, self.config.keep_days, self.outages
         self.metrics.time("load", time.perf_counter() - start)
         return table
 

@@ -82,7 +82,8 @@ def _fresh(stored: Stored, game: Game[Any], players: list[str], now: float) -> T
         Seat(n, row.names[n], s["kind"], s["player"], taken=s["taken"], left=s.get("bank"), gain=s.get("gain", 0.0))
         for n, s in enumerate(row.seats)
     ]
-    return Table(Info(row.id, players, agreed=agreed), play, seats, now)
+    info = Info(row.id, players, agreed=agreed, created=agreed.began or row.created)
+    return Table(info, play, seats, now)
 
 
 def _not_playable(game: Game[Any], stored: Stored, written: tuple[str, str], error: Exception) -> NotPlayable:

@@ -102,3 +102,7 @@ class Info:
     keep_days: int = 0
     """Days after which a finished table is cleared away; 0: never."""
     agreed: Agreed = field(default_factory=Agreed)
+    created: float = 0.0
+    """When its game began, in seconds since 1970."""
+    outages: tuple[tuple[float, float], ...] = ()
+    """When the server was not there, see `outages.py`."""
