@@ -49,14 +49,17 @@ def read_file(ctx: typer.Context, file: Path | None) -> Path | None:
 
 def shown(ctx: typer.Context) -> str:
     """All settings as the server would take them, as TOML, each with where it comes from."""
-    from hellmouth.table.postgres import shown as without_password
+    from hellmouth.table.bus import without_password
+    from hellmouth.table.postgres import shown as without_password_or_query
+
+    hidden = {"store": without_password_or_query, "bus": without_password}
 
     lines = []
     for name in names(ctx):
         source = ctx.get_parameter_source(name)
         where = SOURCES[source.name] if source is not None else "default"
         value = ctx.params[name]
-        lines.append(f"{_toml(flag(name), without_password(value) if name == 'store' else value)}  # {where}")
+        lines.append(f"{_toml(flag(name), hidden[name](value) if name in hidden else value)}  # {where}")
     return "\n".join(lines)
 
 

@@ -11,10 +11,13 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from urllib.parse import urlsplit
 
 from hellmouth.core.errors import BadData
+
+if TYPE_CHECKING:
+    from nats.aio.msg import Msg
 
 Heard: TypeAlias = Callable[[bytes], object]
 Work: TypeAlias = Callable[[bytes], Awaitable[bytes | None]]
@@ -159,7 +162,7 @@ class NatsBus(LocalBus):
         self.changed(True)
 
     async def _subscribe(self, subject: str) -> None:
-        async def arrived(message: Any) -> None:
+        async def arrived(message: Msg) -> None:
             for heard in self.heard.get(subject, ()):
                 heard(message.data)
             if message.reply:
@@ -170,7 +173,7 @@ class NatsBus(LocalBus):
 
         await self._nats.subscribe(self._subject(subject), cb=arrived)
 
-    async def _work(self, work: Work, message: Any) -> None:
+    async def _work(self, work: Work, message: Msg) -> None:
         found = await work(message.data)
         if found is not None and self.connected:
             with contextlib.suppress(Exception):  # whoever asked asks somebody else
@@ -247,7 +250,7 @@ def without_password(url: str) -> str:
     return re.sub(r"//[^/@]*@", "//", url)
 
 
-def _nats() -> Any:  # an optional package
+def _nats() -> Any:  # noqa: ANN401  # an optional package
     try:
         import nats
         import nats.aio.client

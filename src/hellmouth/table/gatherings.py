@@ -30,6 +30,8 @@ from hellmouth.table.outbox import Outbox, receive
 from hellmouth.table.protocol import Close, Told
 from hellmouth.table.seats import short, timed
 
+LOBBY = "lobby"
+"""What is told when the open tables have changed."""
 IDLE = 600.0
 """A socket that says nothing for so long is closed: a page that is still there comes back."""
 _numbers = itertools.count(1)
@@ -100,6 +102,7 @@ class Gatherings:
 
     async def refresh(self, table: str, seat: int | None = None, name: str = "") -> None:
         """Rights to seats of a table have changed, and somebody may have said their name: whoever is there is told."""
+        self.hub.bus.tell(LOBBY)
         live = await self.get(table)
         if live is None:
             return
@@ -123,6 +126,7 @@ class Gatherings:
 
     async def log_out(self, session: bytes, only: str = "") -> None:
         """A session has ended (or its rights at one table): its sockets are closed, its seats are free."""
+        self.hub.bus.tell(LOBBY)
         for table, live in list(self.live.items()):
             if only not in ("", table):
                 continue
@@ -242,6 +246,7 @@ class Gatherings:
             self.hub.log.warning("cannot store", table=row.id, error=f"{type(error).__name__}: {error}")
             self._end(live, "disk")
             return False
+        self.hub.bus.tell(LOBBY)
         live.row = row
         return True
 

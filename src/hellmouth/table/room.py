@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from hellmouth.core.decisions import Option
 from hellmouth.table import protocol
 from hellmouth.table.agreed import Agreed
+from hellmouth.table.house import House
 from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.protocol import Told
 
@@ -102,3 +103,5 @@ class Info:
     keep_days: int = 0
     """Days after which a finished table is cleared away; 0: never."""
     agreed: Agreed = field(default_factory=Agreed)
+    house: House = field(default_factory=House)
+    """What the operator says to everybody."""

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table.appending import Append, append_all
+from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
 from hellmouth.table.keeping import Fenced
 from hellmouth.table.leases import Member, claim, guard, others, release, secret
@@ -127,6 +128,11 @@ class PostgresStore(SqlStore):
             return None if found is None else str(found[0])
 
         return self._read(job)
+
+    def share_counts(self, new: dict[tuple[str, str], float]) -> Future[list[tuple[str, str, str, float]]]:
+        """Tell the other servers what was counted here; gives what they counted."""
+        worker = "" if self.member is None else self.member.id
+        return self._later(lambda db: share(db, worker, new))
 
     def retire(self) -> None:
         """Own nothing any more: others take over at once. What waits to be written must be written before."""
