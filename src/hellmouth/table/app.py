@@ -48,6 +48,7 @@ from hellmouth.table.shared import PostgresStore
 from hellmouth.table.sockets import Sockets
 from hellmouth.table.store import SqliteStore
 from hellmouth.table.storing import SqlStore
+from hellmouth.table.thinking import Elsewhere
 from hellmouth.table.upkeep import Upkeep
 from hellmouth.table.web import Trouble
 
@@ -74,6 +75,8 @@ class Server:
         self.store = self._opened(config)
         self.bots = Bots(config.workers, config.games, config.bot_seconds)
         self.hub = Hub(config, self.store, self.bots, self.players, self.log, self.metrics)
+        if config.bus:
+            self.bots.elsewhere = Elsewhere(self.hub.bus, config.bot_seconds)
         self.gatherings = Gatherings(self.hub)
         self.lobby, self.sockets = Lobby(self.hub, self.games, self.gatherings), Sockets(self.hub, self.gatherings)
         self.arrivals, self.desk, self.mine = Arrivals(self.lobby), Desk(self.lobby), MyTables(self.lobby)

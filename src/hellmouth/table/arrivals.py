@@ -14,7 +14,8 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.table import bodies, library, limits
 from hellmouth.table.agreed import agree
 from hellmouth.table.gathering import Gathering, Plan, Seating
-from hellmouth.table.gatherings import LOBBY, begun, plan_of, row_of
+from hellmouth.table.gatherings import begun, plan_of, row_of
+from hellmouth.table.house import LOBBY
 from hellmouth.table.keeping import WATCH, Row
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import table_of

@@ -23,6 +23,7 @@ from hellmouth.core.messages import Message
 from hellmouth.table import limits, protocol
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.gathering import Gathering, Guest, Plan, Step
+from hellmouth.table.house import LOBBY
 from hellmouth.table.hub import Hub
 from hellmouth.table.keeping import WATCH, NotBegun, Row
 from hellmouth.table.library import known_games
@@ -30,8 +31,6 @@ from hellmouth.table.outbox import Outbox, receive
 from hellmouth.table.protocol import Close, Told
 from hellmouth.table.seats import short, timed
 
-LOBBY = "lobby"
-"""What is told when the open tables have changed."""
 IDLE = 600.0
 """A socket that says nothing for so long is closed: a page that is still there comes back."""
 _numbers = itertools.count(1)

@@ -15,6 +15,9 @@ ANNOUNCED: Final = PREFIX + "announce:"
 BANNED: Final = PREFIX + "ban:"
 CLOSING: Final = PREFIX + "close:"
 HINT: Final = "house"
+"""What is told when the operator has said something."""
+LOBBY: Final = "lobby"
+"""What is told when the open tables have changed."""
 SHORT: Final = 16
 """Characters of a session's hash that name it to the operator."""
 

@@ -25,7 +25,7 @@ from hellmouth.table.bots import Bots, Thought
 from hellmouth.table.bus import Bus, made
 from hellmouth.table.config import Config
 from hellmouth.table.cutoff import at_most
-from hellmouth.table.house import House
+from hellmouth.table.house import HINT, LOBBY, House
 from hellmouth.table.keeping import Conflict, Elsewhere, Fenced, Store, Stored
 from hellmouth.table.loader import Loader
 from hellmouth.table.logs import Log
@@ -92,6 +92,8 @@ class Hub:
     def _bus_changed(self, connected: bool) -> None:
         self.metrics.gauges["bus_connected"] = float(connected)
         self.log.warning("the bus is there" if connected else "the bus is away: looking into the store instead")
+        for subject in (LOBBY, HINT):
+            self.bus.tell(subject)  # what was told meanwhile was lost
 
     # --- tables come and go ---------------------------------------------------------------------------------------
 
