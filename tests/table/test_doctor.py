@@ -247,7 +247,7 @@ def test_a_backup_is_put_back_and_what_was_there_is_kept(stored: Place, tmp_path
     stored.change(
         *(
             f"delete from {part} where {'id' if part == 'tables' else 'table_id'}='vs-running'"
-            for part in ("entries", "snapshots", "keepsakes", "grants", "tables")
+            for part in ("entries", "snapshots", "keepsakes", "links", "grants", "tables")
         )
     )
     tables, before = stored.restore(tmp_path / "b")

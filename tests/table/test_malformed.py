@@ -22,7 +22,7 @@ from tests.table.around import Around
 from tests.table.conftest import Live
 
 MANY = 20_000 if os.environ.get("HELLMOUTH_LONG") else 2_000
-KINDS = [protocol._tag(t.__name__) for t in protocol.Said.__args__]
+KINDS = [protocol.base._tag(t.__name__) for t in protocol.Said.__args__]
 FIELDS = sorted({f.name for t in protocol.Said.__args__ for f in msgspec.structs.fields(t)})
 # fmt: off
 PAYLOADS = ["<script>alert(1)</script>", "'; drop table entries; --", "{{7*7}}", "\x1b]0;x\x07", "=cmd|' /C calc'!A0",

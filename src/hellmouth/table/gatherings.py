@@ -23,6 +23,7 @@ from hellmouth.core.messages import Message
 from hellmouth.table import limits, protocol
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.gathering import Gathering, Guest, Plan, Step
+from hellmouth.table.house import LOBBY
 from hellmouth.table.hub import Hub
 from hellmouth.table.keeping import WATCH, NotBegun, Row
 from hellmouth.table.library import known_games
@@ -100,6 +101,7 @@ class Gatherings:
 
     async def refresh(self, table: str, seat: int | None = None, name: str = "") -> None:
         """Rights to seats of a table have changed, and somebody may have said their name: whoever is there is told."""
+        self.hub.bus.tell(LOBBY)
         live = await self.get(table)
         if live is None:
             return
@@ -123,6 +125,7 @@ class Gatherings:
 
     async def log_out(self, session: bytes, only: str = "") -> None:
         """A session has ended (or its rights at one table): its sockets are closed, its seats are free."""
+        self.hub.bus.tell(LOBBY)
         for table, live in list(self.live.items()):
             if only not in ("", table):
                 continue
@@ -242,6 +245,7 @@ class Gatherings:
             self.hub.log.warning("cannot store", table=row.id, error=f"{type(error).__name__}: {error}")
             self._end(live, "disk")
             return False
+        self.hub.bus.tell(LOBBY)
         live.row = row
         return True
 

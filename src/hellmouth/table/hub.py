@@ -22,8 +22,10 @@ from hellmouth.core.messages import Message
 from hellmouth.table import faults, hooks, limits, protocol
 from hellmouth.table.autopass import drawn_pause
 from hellmouth.table.bots import Bots, Thought
+from hellmouth.table.bus import Bus, made
 from hellmouth.table.config import Config
 from hellmouth.table.cutoff import at_most
+from hellmouth.table.house import HINT, LOBBY, House
 from hellmouth.table.keeping import Conflict, Elsewhere, Fenced, Store, Stored
 from hellmouth.table.loader import Loader
 from hellmouth.table.logs import Log
@@ -81,13 +83,21 @@ class Hub:
     ) -> None:
         self.config, self.store, self.bots, self.players = config, store, bots, players
         self.log, self.metrics = log, metrics
+        self.bus: Bus = made(config.bus, shared=bool(config.store), changed=self._bus_changed)
+        self.house = House()
         self.held: dict[str, Held] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
-        self.loader = Loader(config, store, players, log, metrics)
+        self.loader = Loader(config, store, players, log, metrics, self.house)
         self.faulty: Counter[str] = Counter()
         self.turns = TurnNotices(self)
+
+    def _bus_changed(self, connected: bool) -> None:
+        self.metrics.gauges["bus_connected"] = float(connected)
+        self.log.warning("the bus is there" if connected else "the bus is away: looking into the store instead")
+        for subject in (LOBBY, HINT):
+            self.bus.tell(subject)  # what was told meanwhile was lost
 
     # --- tables come and go ---------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from hellmouth.core.errors import HellmouthError
-from hellmouth.table import addresses, faults, filing, outages, publishing
+from hellmouth.table import addresses, faults, filing, house, outages, publishing
 from hellmouth.table.appending import Append, put
 from hellmouth.table.database import TROUBLE, Again, Database, Failed, Unavailable, hold_row
 from hellmouth.table.keeping import WATCH, AlreadySeated, Damaged, Grants, Head, Links, Row, SeatHeld, Stored
@@ -199,6 +199,14 @@ class SqlStore(ABC):
     def by_days(self) -> Future[list[outages.Deadline]]:
         """Every running game that is played by days."""
         return self._read(outages.deadlines)
+
+    def noted(self) -> Future[dict[str, str]]:
+        """What the operator has said to the whole house."""
+        return self._read(house.rows)
+
+    def note(self, name: str, value: str | None) -> Future[None]:
+        """Say such a thing, or (None) take it back."""
+        return self._later(lambda db: house.note(db, name, value))
 
     def generation(self) -> Future[str]:
         """Changes when the whole file was replaced by a backup."""

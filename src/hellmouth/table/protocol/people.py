@@ -78,9 +78,10 @@ class Proposal(Part):
 
 class Notice(Part):
     """Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read;
-    `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away."""
+    `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away;
+    `house`: what the operator has to say."""
 
-    code: Literal["archived", "rules", "disk", "expires"]
+    code: Literal["archived", "rules", "disk", "expires", "house"]
     text: str
 
 
