@@ -115,6 +115,30 @@ export interface Chat {
   text: string;
 }
 
+export type ClientMessage =
+  | Hello
+  | Answer
+  | Undo
+  | Consent
+  | WhyNot
+  | Hint
+  | Look
+  | Stops
+  | Chat
+  | Mute
+  | StandIn
+  | Absent
+  | Resign
+  | OfferDraw
+  | Watch
+  | Judge
+  | Judging
+  | Report
+  | Bring
+  | Ready
+  | Arrange
+  | Swap;
+
 /** Time for each person: a bank in seconds, and what is gained by handing over to somebody else. */
 export interface Clock {
   bank: number;
@@ -646,30 +670,6 @@ export interface Revealed {
   deck: string;
 }
 
-export type Said =
-  | Hello
-  | Answer
-  | Undo
-  | Consent
-  | WhyNot
-  | Hint
-  | Look
-  | Stops
-  | Chat
-  | Mute
-  | StandIn
-  | Absent
-  | Resign
-  | OfferDraw
-  | Watch
-  | Judge
-  | Judging
-  | Report
-  | Bring
-  | Ready
-  | Arrange
-  | Swap;
-
 /** A link is the page's address followed by `#` and the token. Seat null: for watchers. */
 export interface SeatLink {
   seat: number | null;
@@ -702,6 +702,20 @@ export interface Segment {
   card?: number | null;
   face?: string | null;
 }
+
+export type ServerMessage =
+  | Update
+  | Table
+  | Ack
+  | Refused
+  | Reasons
+  | Advice
+  | Judgeable
+  | Spoken
+  | Reported
+  | Bye
+  | Gathering
+  | Begun;
 
 /** The question is one of a chain of single choices that people make at once: pick cards, say Done, send them one by one. */
 export interface Several {
@@ -811,20 +825,6 @@ export interface TableList {
 export interface TakeProfile {
   token: string;
 }
-
-export type Told =
-  | Update
-  | Table
-  | Ack
-  | Refused
-  | Reasons
-  | Advice
-  | Judgeable
-  | Spoken
-  | Reported
-  | Bye
-  | Gathering
-  | Begun;
 
 /** Body of every HTTP error: one line that names the place and the cure. */
 export interface Trouble {

@@ -2,7 +2,7 @@
 import { words } from "./i18n.svelte";
 import { merged, type NumberedLine, textOf } from "./logbook";
 import { cardKey, defaultOption, type Key, type Mark, marks, narrowed, pickable } from "./options";
-import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, Told, Update } from "./protocol";
+import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, ServerMessage, Update } from "./protocol";
 import { atOnce, Chain, enough, linksOf, tickMarks, toggled } from "./several";
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
 import { Director } from "../stage/director.svelte";
@@ -95,7 +95,7 @@ export class TableStore {
     if (status !== "open") this.greeted = false;
   }
 
-  private told(message: Told): void {
+  private told(message: ServerMessage): void {
     switch (message.type) {
       case "update": return this.shown(placedUpdate(message));
       case "table": this.people = message; this.gathering = null; return;

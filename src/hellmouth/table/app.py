@@ -32,8 +32,8 @@ from hellmouth.table.connections import Socket
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.desk import Desk
 from hellmouth.table.folder import DATABASE, Lock
+from hellmouth.table.forwarding import Forwarding, Inside
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.handing import Handing, Inside
 from hellmouth.table.hub import Hub
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.logs import Log
@@ -43,8 +43,8 @@ from hellmouth.table.mytables import MyTables
 from hellmouth.table.profiles import Profiles
 from hellmouth.table.shared import PostgresStore
 from hellmouth.table.sockets import Sockets
+from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
 from hellmouth.table.upkeep import Upkeep
 from hellmouth.table.web import Trouble
 
@@ -107,7 +107,7 @@ class Server:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             self.gatherings.close()
-            await self.lobby.clerks.close()
+            await self.lobby.jobs.close()
             if self.inside is not None:
                 await self.inside.close()
             await self.hub.close()
@@ -307,7 +307,7 @@ def assemble(server: Server) -> ASGIApp:
     if isinstance(server.store, PostgresStore):
         server.inside = Inside(app, server.store, server.give)
         server.inside.closing = lambda: server.hub.closing
-        app = Handing(app, server.store, server.config)
+        app = Forwarding(app, server.store, server.config)
     return web.Hardened(app, server.config)
 
 

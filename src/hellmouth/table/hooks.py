@@ -9,7 +9,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.lookup import Entry
 from hellmouth.core.state import State
 from hellmouth.core.visibility import View
-from hellmouth.table.seen import pack
+from hellmouth.table.view_json import pack
 
 
 def present(

@@ -32,7 +32,7 @@ def harmless(text: Text) -> Text:
     return text
 
 
-class Held(NamedTuple):
+class HandCard(NamedTuple):
     """A card in the viewer's hand: its place on the table and the id of the printed card."""
 
     card: int
@@ -81,13 +81,13 @@ def draw(game: str, scene: Scene) -> list[Text]:
     return lines
 
 
-def hand(game: str, view: dict[str, Any], seat: int | None) -> list[Held]:
+def hand(game: str, view: dict[str, Any], seat: int | None) -> list[HandCard]:
     """The viewer's own cards: the hand, unless the game's drawing says otherwise."""
     found = _artist(game)
     if found is None or seat is None or "shell" not in view:
         return []
     cards = getattr(found, "cards_of", _in_hand)(view, seat)
-    return [Held(c["id"], c["card"]) for c in cards if c["card"]]
+    return [HandCard(c["id"], c["card"]) for c in cards if c["card"]]
 
 
 def _in_hand(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:
