@@ -1,4 +1,5 @@
 // Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.
+import type { GameView } from "../games/views";
 
 export const VERSION = 1;
 
@@ -635,7 +636,7 @@ export interface ReplayStep {
   step: number;
   steps: number;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   waiting: Waiting | null;
   log: Line[];
   events: Happening[];
@@ -854,7 +855,7 @@ export interface Update {
   seq: number;
   digest: string;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   decision: Decision | null;
   waiting: Waiting | null;
   log: Log;

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rich.text import Text
 
@@ -39,12 +39,15 @@ class HandCard(NamedTuple):
     printed: str
 
 
+V = TypeVar("V", bound=Mapping[str, object])
+
+
 @dataclass
-class Scene:
-    """What a drawing is made from."""
+class Scene(Generic[V]):
+    """What a drawing is made from: above all the view of its game, as the page gets it (`games/<game>/views.py`)."""
 
     sitting: Sitting
-    view: dict[str, Any]
+    view: V
     language: str
     width: int
     marked: Option | None = None
@@ -72,7 +75,7 @@ class Scene:
         return f"underline {LAMP}" if any(card in o.cards for o in self.options) else ""
 
 
-def draw(game: str, scene: Scene) -> list[Text]:
+def draw(game: str, scene: Scene[dict[str, Any]]) -> list[Text]:
     """The table as lines."""
     found = _artist(game)
     if found is None or "shell" not in scene.view:
