@@ -1,4 +1,5 @@
 // Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.
+import type { GameView } from "../games/views";
 
 export const VERSION = 1;
 
@@ -114,6 +115,30 @@ export interface Chat {
   id: string;
   text: string;
 }
+
+export type ClientMessage =
+  | Hello
+  | Answer
+  | Undo
+  | Consent
+  | WhyNot
+  | Hint
+  | Look
+  | Stops
+  | Chat
+  | Mute
+  | StandIn
+  | Absent
+  | Resign
+  | OfferDraw
+  | Watch
+  | Judge
+  | Judging
+  | Report
+  | Bring
+  | Ready
+  | Arrange
+  | Swap;
 
 /** Time for each person: a bank in seconds, and what is gained by handing over to somebody else; or so many days for every turn. */
 export interface Clock {
@@ -650,7 +675,7 @@ export interface ReplayStep {
   step: number;
   steps: number;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   waiting: Waiting | null;
   log: Line[];
   events: Happening[];
@@ -685,30 +710,6 @@ export interface Revealed {
   deck: string;
 }
 
-export type Said =
-  | Hello
-  | Answer
-  | Undo
-  | Consent
-  | WhyNot
-  | Hint
-  | Look
-  | Stops
-  | Chat
-  | Mute
-  | StandIn
-  | Absent
-  | Resign
-  | OfferDraw
-  | Watch
-  | Judge
-  | Judging
-  | Report
-  | Bring
-  | Ready
-  | Arrange
-  | Swap;
-
 /** A link is the page's address followed by `#` and the token. Seat null: for watchers. */
 export interface SeatLink {
   seat: number | null;
@@ -741,6 +742,20 @@ export interface Segment {
   card?: number | null;
   face?: string | null;
 }
+
+export type ServerMessage =
+  | Update
+  | Table
+  | Ack
+  | Refused
+  | Reasons
+  | Advice
+  | Judgeable
+  | Spoken
+  | Reported
+  | Bye
+  | Gathering
+  | Begun;
 
 /** The question is one of a chain of single choices that people make at once: pick cards, say Done, send them one by one. */
 export interface Several {
@@ -853,20 +868,6 @@ export interface TakeProfile {
   token: string;
 }
 
-export type Told =
-  | Update
-  | Table
-  | Ack
-  | Refused
-  | Reasons
-  | Advice
-  | Judgeable
-  | Spoken
-  | Reported
-  | Bye
-  | Gathering
-  | Begun;
-
 /** Body of every HTTP error: one line that names the place and the cure. */
 export interface Trouble {
   error: string;
@@ -895,7 +896,7 @@ export interface Update {
   seq: number;
   digest: string;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   decision: Decision | null;
   waiting: Waiting | null;
   log: Log;

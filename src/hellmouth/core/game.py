@@ -23,6 +23,7 @@ from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import catalogue, has
 from hellmouth.core.plain import decode, digest
 from hellmouth.core.state import Shuffle, State
+from hellmouth.core.views import PlainView
 from hellmouth.core.visibility import S, View
 
 NOT_OFFERED = Reason("core.why.not_offered")
@@ -113,9 +114,9 @@ class Game(ABC, Generic[S]):
     def picture(self, seen: View[S], language: str = "en") -> str:
         """The table as text, for terminals, logs and scenarios."""
 
-    def present(self, seen: View[S], language: str = "en") -> dict[str, Any]:
+    def present(self, seen: View[S], language: str = "en") -> Mapping[str, object]:
         """The table as JSON for the page: everything that seat may see, nothing else. Games with a page override it."""
-        return {"picture": self.picture(seen, language)}
+        return PlainView(game="", picture=self.picture(seen, language))
 
     def several(self, seen: View[S]) -> Several | None:
         """Whether the question to this seat is one of a chain that people answer at once, and how many cards."""

@@ -34,8 +34,8 @@ from hellmouth.table.counting import Counting
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.desk import Desk
 from hellmouth.table.folder import DATABASE, Lock
+from hellmouth.table.forwarding import Forwarding, Inside
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.handing import Handing, Inside
 from hellmouth.table.housekeeping import Housekeeping
 from hellmouth.table.hub import Hub
 from hellmouth.table.lobby import Lobby
@@ -47,8 +47,8 @@ from hellmouth.table.profiles import Profiles
 from hellmouth.table.public import Publishing
 from hellmouth.table.shared import PostgresStore
 from hellmouth.table.sockets import Sockets
+from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
 from hellmouth.table.thinking import Elsewhere
 from hellmouth.table.turn_notices import MailRoutes
 from hellmouth.table.upkeep import Upkeep
@@ -133,7 +133,7 @@ class Server:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.hub.bus.close()
             self.gatherings.close()
-            await self.lobby.clerks.close()
+            await self.lobby.jobs.close()
             if self.inside is not None:
                 await self.inside.close()
             await self.hub.close()
@@ -338,7 +338,7 @@ def assemble(server: Server) -> ASGIApp:
     if isinstance(server.store, PostgresStore):
         server.inside = Inside(app, server.store, server.give)
         server.inside.closing = lambda: server.hub.closing
-        app = Handing(app, server.store, server.config)
+        app = Forwarding(app, server.store, server.config)
     hardened = web.Hardened(app, server.config, server.hub.house)
     if server.counting is not None:
         server.counting.buckets["requests"] = hardened.requests

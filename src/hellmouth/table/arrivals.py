@@ -16,10 +16,10 @@ from hellmouth.table.agreed import agree
 from hellmouth.table.gathering import Gathering, Plan, Seating
 from hellmouth.table.gatherings import begun, plan_of, row_of
 from hellmouth.table.house import LOBBY
-from hellmouth.table.keeping import WATCH, Row
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import table_of
 from hellmouth.table.seats import hashed, new_token
+from hellmouth.table.storage import WATCH, Row
 from hellmouth.table.web import Trouble, address_of, body, reply
 
 HEARD, UNHEARD = 10.0, 1.0

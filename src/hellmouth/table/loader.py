@@ -12,11 +12,11 @@ from hellmouth.table.archive import Archive, Archived
 from hellmouth.table.config import Config
 from hellmouth.table.cutoff import TooLong, at_most
 from hellmouth.table.house import House
-from hellmouth.table.keeping import Damaged, NotBegun, Store, Stored
 from hellmouth.table.logs import Log
 from hellmouth.table.matches import Table
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.restoring import NotPlayable, restored
+from hellmouth.table.storage import Damaged, NotBegun, Store, Stored
 
 LONG = 120
 """A table with more answers than that to go through, some 20 ms, is brought back beside the event loop, one such at a

@@ -87,18 +87,18 @@ class Table:
         self.days = Days(self)
         self.narrator = Narrator(self)
         self.talk = Talk(self)
-        self.always: Mapping[type[protocol.Said], Does] = {
+        self.always: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Look: self._look,
             protocol.Chat: self.talk.say_chat,
             protocol.Report: self.talk.report,
         }
         """What whoever is connected may say."""
-        self.seated: Mapping[type[protocol.Said], Does] = {
+        self.seated: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.WhyNot: self.talk.why_not,
             protocol.Mute: self.talk.mute,
         }
         """What only the owner of a seat may say, at any time."""
-        self.running: Mapping[type[protocol.Said], Does] = {
+        self.running: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Answer: self._answer,
             protocol.Hint: self.talk.ask_hint,
             protocol.Undo: self._undo,
@@ -172,7 +172,7 @@ class Table:
             self.narrator.tell_people(turn, now)
         return turn
 
-    def receive(self, now: float, number: int, said: protocol.Said) -> Turn:
+    def receive(self, now: float, number: int, said: protocol.ClientMessage) -> Turn:
         """A client said something."""
         turn = Turn()
         conn = self.attendance.conns.get(number)

@@ -20,11 +20,11 @@ from hellmouth.core.match import Match
 from hellmouth.core.records import own_cards
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.event_json import deep, event_out
-from hellmouth.table.keeping import Stored
 from hellmouth.table.keepsake import read_keepsake
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Info
 from hellmouth.table.seats import Seat
+from hellmouth.table.storage import Stored
 
 Entries: TypeAlias = Sequence[tuple[str, dict[str, Any]]]
 Why: TypeAlias = Literal["rules", "cards", "own_cards", "game", "differs", "damaged"]

@@ -11,10 +11,10 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.table.appending import Append, append_all
 from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
-from hellmouth.table.keeping import Fenced
 from hellmouth.table.leases import Member, addresses, claim, guard, others, release, secret
 from hellmouth.table.postgres import Connection, migrate_server
-from hellmouth.table.storing import Job, SqlStore
+from hellmouth.table.sql_store import Job, SqlStore
+from hellmouth.table.storage import Fenced
 
 
 class PostgresStore(SqlStore):

@@ -28,6 +28,7 @@ from hellmouth.table.protocol.client import (
     Arrange,
     Bring,
     Chat,
+    ClientMessage,
     Consent,
     Early,
     Hello,
@@ -42,7 +43,6 @@ from hellmouth.table.protocol.client import (
     Ready,
     Report,
     Resign,
-    Said,
     StandIn,
     Stops,
     Swap,
@@ -82,7 +82,7 @@ from hellmouth.table.protocol.replies import (
     Spoken,
     Why,
 )
-from hellmouth.table.protocol.server import Told
+from hellmouth.table.protocol.server import ServerMessage
 
 __all__ = [
     "VERSION",
@@ -97,6 +97,7 @@ __all__ = [
     "Bring",
     "Bye",
     "Chat",
+    "ClientMessage",
     "Clock",
     "Close",
     "Consent",
@@ -143,11 +144,11 @@ __all__ = [
     "Reported",
     "Resign",
     "Revealed",
-    "Said",
     "Seat",
     "SeatState",
     "Segment",
     "Seq",
+    "ServerMessage",
     "Several",
     "Spoken",
     "StandIn",
@@ -157,7 +158,6 @@ __all__ = [
     "Swap",
     "Table",
     "Token",
-    "Told",
     "Undo",
     "Update",
     "Waiting",

@@ -50,7 +50,7 @@ BODY: Final = 5 * 1024 * 1024
 TRIES: Final = 5
 
 
-class Handing:
+class Forwarding:
     """In front of the routes: whatever concerns a table goes to the server that owns it."""
 
     def __init__(self, app: ASGIApp, store: PostgresStore, config: Config) -> None:

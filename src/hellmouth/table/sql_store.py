@@ -2,7 +2,7 @@
 
 One thread writes. It gathers whatever waits and commits it together (group commit): when a future of `Store` is done,
 the data is safe. Each wish is a savepoint of its own, so a refused one harms no other. Everything is under a sum
-(`sealing.py`): a flipped bit or a missing row is found when the table is loaded. `store.py` does this with SQLite,
+(`checksums.py`): a flipped bit or a missing row is found when the table is loaded. `store.py` does this with SQLite,
 `postgres.py` with PostgreSQL; every statement is here, once.
 """
 
@@ -24,13 +24,13 @@ import msgspec
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import addresses, faults, filing, house, outages, publishing
 from hellmouth.table.appending import Append, put
+from hellmouth.table.checksums import changing, link_chain, seal, start_chain
 from hellmouth.table.database import TROUBLE, Again, Database, Failed, Unavailable, hold_row
-from hellmouth.table.keeping import WATCH, AlreadySeated, Damaged, Grants, Head, Links, Row, SeatHeld, Stored
 from hellmouth.table.migrating import complete
 from hellmouth.table.reading import COLUMNS, read_row, read_table, what_is_left
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import changing, link_chain, seal, start_chain
 from hellmouth.table.seats import same
+from hellmouth.table.storage import WATCH, AlreadySeated, Damaged, Grants, Head, Links, Row, SeatHeld, Stored
 from hellmouth.table.unbegun import latest, rewrite, sit_down
 
 T = TypeVar("T")
