@@ -24,7 +24,7 @@ from hellmouth.table.seats import hashed, new_token
 from hellmouth.table.web import Trouble, address_of, body, check_change, reply
 
 if TYPE_CHECKING:
-    from hellmouth.table.hub import OpenTable, Hub
+    from hellmouth.table.hub import Hub, OpenTable
     from hellmouth.table.lobby import Lobby
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII)
