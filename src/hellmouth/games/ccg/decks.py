@@ -150,7 +150,7 @@ def deck(given: object, place: str, cards: CardSet | None = None) -> Deck:
     return _from_dict(given, place, cards)
 
 
-def find(name: str, cards: CardSet | None = None) -> Any:
+def find(name: str, cards: CardSet | None = None) -> str | dict[str, Any]:
     """The deck a person names: the id of a shipped one, a code or a file, as plain data."""
     from hellmouth.games.deck_codes import from_code, is_code
 

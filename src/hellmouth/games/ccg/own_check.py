@@ -157,8 +157,9 @@ def _text(v: object) -> Problem:
     return None if fine else ("is no text", '"..." or {"en": "...", "fr": "..."}')
 
 
-def _name(v: Any) -> Problem:
-    return _text(v) or (None if all(_both(v).values()) else ("is empty", '{"en": "Name", "fr": "Nom"}'))
+def _name(v: object) -> Problem:
+    said = v if isinstance(v, str | dict) else ""
+    return _text(v) or (None if all(_both(said).values()) else ("is empty", '{"en": "Name", "fr": "Nom"}'))
 
 
 def _id(v: object) -> Problem:

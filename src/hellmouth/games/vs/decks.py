@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -79,7 +80,7 @@ def _shipped(name: str) -> Deck:
     return deck
 
 
-def _folder() -> Any:
+def _folder() -> Traversable:
     return files("hellmouth.games.vs") / "data" / "decks"
 
 
@@ -203,7 +204,7 @@ def faults(deck: Mapping[str, Any], cards: CardSet = PRINTED) -> list[Fault]:
     return found + _location_faults(cards, counts) + _universe_faults(cards, deck) + _pile_faults(cards, deck)
 
 
-def _fault(word: str, rule: str, **args: Any) -> Fault:
+def _fault(word: str, rule: str, **args: object) -> Fault:
     return Fault(f"vs.deck.{word}", rule, tuple(args.items()))
 
 
