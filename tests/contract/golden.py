@@ -92,7 +92,8 @@ def perft(table: Table, after: int) -> str:
     for _ in range(after):
         if s.outcome is None:
             game.answer(s, pick(game, s, rng))
-    level, counts = [s], []
+    level = [s]
+    counts: list[str] = []
     while level and sum(len(at.offer()) for at in level) <= LEAVES and len(counts) < 4:
         following = []
         for at in level:

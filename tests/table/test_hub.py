@@ -17,10 +17,10 @@ from hellmouth.core.visibility import View
 from hellmouth.table import limits, protocol, render
 from hellmouth.table.app import Server
 from hellmouth.table.bots import Worker, question
-from hellmouth.table.hub import Held, Turn
+from hellmouth.table.hub import Held
 from hellmouth.table.keeping import Row
-from hellmouth.table.room import Conn
-from hellmouth.table.sockets import Outbox
+from hellmouth.table.outbox import Outbox
+from hellmouth.table.room import Conn, Turn
 from tests.table.around import Around
 from tests.table.stores import Place
 

@@ -178,7 +178,8 @@ def compare(game: Game[Any], count: int, seed: int, *, discreet: bool) -> Found:
             for viewer in rng.sample([*range(play.state.seats), None], 2):
                 if found.pairs < count:
                     label = f"{game.name}: game {number} of seed {seed}, place {place}, viewer {viewer}"
-                    _follow(found, label, *twins(play, viewer, rng), viewer, rng)
+                    one, other = twins(play, viewer, rng)
+                    _follow(found, label, one, other, viewer, rng)
     return found
 
 

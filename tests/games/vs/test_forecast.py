@@ -68,7 +68,7 @@ def test_a_preview_counts_what_the_declaration_brings() -> None:
     """VS-CARD-48: Riley's first attack. VS-CARD-31, VS-LEVELUP-03: Angel's fourth XP makes him stronger at once."""
     two = {**PLAIN, "name": "Stone"}
     b = {"main": "The Master", "front": ["Rock", "Stone"], "row": "back", "hand": ["Wait"]}
-    a = {"main": "Buffy", "front": ["Riley"], "row": "back", "hand": ["Wait"]}
+    a: dict[str, Any] = {"main": "Buffy", "front": ["Riley"], "row": "back", "hand": ["Wait"]}
     told = weighed(position({"cards": [PLAIN, two, WAIT], "A": a, "B": dict(b)}))
     assert (told["strike"]["n"], told["strike"]["enough"]) == (8, True)
     told = weighed(position({"cards": [PLAIN, two, WAIT], "A": a, "B": dict(b), "attacks": 1}))
