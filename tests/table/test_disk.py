@@ -198,7 +198,7 @@ class Fake:
         self.hub = found
 
 
-async def _sit(found: hub.Hub, name: str) -> tuple[hub.Held, Ear]:
+async def _sit(found: hub.Hub, name: str) -> tuple[hub.OpenTable, Ear]:
     from hellmouth.table.room import Conn
 
     held, ear = await found.get(name), Ear()

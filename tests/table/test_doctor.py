@@ -18,12 +18,12 @@ import pytest
 from hellmouth import games
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table.backup import backup, check, restore
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.doctor import examine, recover
 from hellmouth.table.folder import DATABASE, Lock
-from hellmouth.table.keeping import Head, Row
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed
+from hellmouth.table.storage import Head, Row
 from hellmouth.table.store import SqliteStore
 from tests.table.stores import KINDS, Place, made
 
@@ -247,7 +247,7 @@ def test_a_backup_is_put_back_and_what_was_there_is_kept(stored: Place, tmp_path
     stored.change(
         *(
             f"delete from {part} where {'id' if part == 'tables' else 'table_id'}='vs-running'"
-            for part in ("entries", "snapshots", "keepsakes", "grants", "tables")
+            for part in ("entries", "snapshots", "keepsakes", "links", "grants", "tables")
         )
     )
     tables, before = stored.restore(tmp_path / "b")

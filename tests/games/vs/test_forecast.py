@@ -59,7 +59,7 @@ def test_a_preview_is_the_combat_that_follows() -> None:
 def weighed(s: Any, seat: int = 0) -> dict[str, Any]:
     """The preview of the only defender."""
     GAME.answer(s, next(o for o in s.offer() if o[0] == "attack"))
-    told: list[dict[str, Any]] = GAME.present(GAME.view(s, seat), "en")["declaring"]["against"]
+    told: Any = GAME.present(GAME.view(s, seat), "en")["declaring"]["against"]
     assert [wrong for _, wrong in differences(s)] == [""] * len(told)
     return told[0]
 

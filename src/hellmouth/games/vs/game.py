@@ -28,6 +28,7 @@ from hellmouth.games.vs.probe import probe
 from hellmouth.games.vs.rules.build import ROWS
 from hellmouth.games.vs.state import BACK, NZ, ZONES, Battle
 from hellmouth.games.vs.verbs.bespoke import COUNTERS
+from hellmouth.games.vs.views import VsView
 
 register(files("hellmouth.games.vs") / "messages")
 
@@ -200,7 +201,7 @@ class Vs(Game[Battle]):
     def picture(self, seen: View[Battle], language: str = "en") -> str:
         return picture.draw(seen, language)
 
-    def present(self, seen: View[Battle], language: str = "en") -> dict[str, Any]:
+    def present(self, seen: View[Battle], language: str = "en") -> VsView:
         return present.present(seen, language)
 
     def goal(self, seen: View[Battle], names: Sequence[str] = (), language: str = "en") -> str:
