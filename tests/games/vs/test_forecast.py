@@ -61,7 +61,8 @@ def weighed(s: Any, seat: int = 0) -> dict[str, Any]:
     GAME.answer(s, next(o for o in s.offer() if o[0] == "attack"))
     told: Any = GAME.present(GAME.view(s, seat), "en")["declaring"]["against"]
     assert [wrong for _, wrong in differences(s)] == [""] * len(told)
-    return told[0]
+    found: dict[str, Any] = told[0]
+    return found
 
 
 def test_a_preview_counts_what_the_declaration_brings() -> None:
