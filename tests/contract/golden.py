@@ -43,7 +43,7 @@ def kept_setup(table: Table) -> dict[str, Any]:
 def playthrough(table: Table) -> str:
     """One random game in words, with everything open: what was asked, offered, answered, and what happened."""
     game, rng, setup = table.game, table.rng("golden"), kept_setup(table)
-    match = Match.start(game, setup, table.seed)
+    match = Match(game, setup, table.seed).started()
     s = match.state
     lines = [f"{game.name}, {table.seats} seats, rules {game.rules_version}", f"setup {_short(setup)}", ""]
     lines += _told(table, match.log, s)

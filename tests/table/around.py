@@ -54,7 +54,7 @@ class Around:
 
     def _table(self) -> Table:
         names = [chr(ord("A") + n) + "nne" for n in range(self.count)]
-        play = Match.start(self.game, self.setup, self.seed, names, discreet=self.discreet)
+        play = Match(self.game, self.setup, self.seed, names, discreet=self.discreet).started()
         seats = [
             Seat(n, names[n], "bot" if n in self.bots else "person", "random" if n in self.bots else None)
             for n in range(self.count)

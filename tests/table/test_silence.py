@@ -32,7 +32,7 @@ def test_the_board_asks_for_hidden_artifacts_and_for_none() -> None:
     asked = set()
     game = games.game("board")
     for seed in range(40):
-        play = Match.start(game, game.default_setup(2), seed, ["A", "B"], discreet=True)
+        play = Match(game, game.default_setup(2), seed, ["A", "B"], discreet=True).started()
         rng = Random(seed)
         for _ in range(250):
             if play.state.outcome is not None:

@@ -119,7 +119,7 @@ def positions(game: Game[Any], rng: Random, *, discreet: bool) -> Iterator[Match
     """Places all along a random game."""
     seats, seed = rng.choice(game.seat_counts), rng.randrange(2**40)
     names = [chr(ord("A") + n) + "nne" for n in range(seats)]
-    play = Match.start(game, game.random_setup(seats, rng), seed, names, discreet=discreet)
+    play = Match(game, game.random_setup(seats, rng), seed, names, discreet=discreet).started()
     for _ in range(PLACES):
         for _ in range(rng.randrange(1, APART)):
             if play.state.outcome is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -51,8 +52,6 @@ def read(path: Path) -> list[Any]:
         raise BadData(path.name, problem.problem, problem.cure) from None
     try:
         if path.suffix == ".toml":
-            import tomllib
-
             data: Any = tomllib.loads(text)
         else:
             data = json.loads(text)

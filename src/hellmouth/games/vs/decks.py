@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from hellmouth.core.errors import BadData
 from hellmouth.core.files import is_file, parse_json, read_text
 from hellmouth.core.messages import catalogue
-from hellmouth.games.deck_codes import UNPACKED
+from hellmouth.games.deck_codes import UNPACKED, from_code, is_code
 from hellmouth.games.vs.book import PRINTED
 from hellmouth.games.vs.cards import LOCATION, MAIN, CardSet, name_bit
 
@@ -65,8 +65,6 @@ def load(name: str) -> Deck:
 
 def named(name: str) -> Deck | str:
     """The deck a person names: one that comes with the game, a code or a file."""
-    from hellmouth.games.deck_codes import from_code, is_code
-
     if is_code(name):
         return read(json.dumps(from_code(name)), "deck code")[0]
     if name in names() or not is_file(name):
