@@ -66,7 +66,7 @@ def _of_text(s: Sunnydale, frame: Resolve) -> Several | None:
     return None
 
 
-def _ranged(verb: str, cards: tuple[int, ...], op: Any, done: int, gain: bool = False) -> Several:
+def _ranged(verb: str, cards: tuple[int, ...], op: Recover | Bury, done: int, gain: bool = False) -> Several:
     """From `min` to `max` of the operation's cards; no minimum means all of them."""
     least = len(cards) if op.min is None else max(0, op.min - done)
     most = op.max - done if op.max is not None else least if op.min is None else None
