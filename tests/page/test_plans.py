@@ -33,8 +33,10 @@ def movers(match: Match[Any]) -> list[int]:
 
 def planning(page: Page, address: str, language: str = "en") -> list[int]:
     match = moment("ccg", SETUPS["ccg"], may_plan_moves, LIKE["ccg"])
+    page.add_init_script(f"localStorage.setItem('hellmouth', '{{\"language\": \"{language}\"}}')")
     open_at(page, address, match, language)
     page.wait_for_function(ASKED)
+    assert page.evaluate("document.documentElement.lang") == language
     return movers(match)
 
 
@@ -98,8 +100,7 @@ def test_the_keyboard_plans_with_the_numbered_list(window: Watched, address: str
     while not page.locator(".list .ticked").count():
         page.keyboard.press("1")
         page.wait_for_timeout(700)
-    if language == page.evaluate("document.documentElement.lang"):
-        expect(count).to_have_text(words)
+    expect(count).to_have_text(words)
     assert page.evaluate(SEQ) == before
     page.keyboard.press("Enter")
     page.wait_for_function(f"old => {SEQ} !== old", arg=before)
@@ -119,10 +120,11 @@ def test_a_plan_outlives_a_broken_line(chromium: Browser, home: Path) -> None:
     with server(home, port=port):
         expect(page.get_by_text("The connection was lost")).to_be_hidden()
         expect(page.locator(".question .count")).to_have_text("2 planned")
-        page.locator(".question [data-part=done]").click()
-        page.wait_for_function(f"old => {SEQ} !== old", arg=before)
-        for card in cards[:1]:
-            expect(page.locator(f"[data-part=scene] [data-card='{card}'].chosen")).to_have_count(0)
+        while page.evaluate(SEQ) == before:  # the first key may only finish what is being shown
+            page.keyboard.press(" ")
+            page.wait_for_timeout(200)
+        page.wait_for_function(f"old => Number({SEQ}) >= Number(old) + 2", arg=before)
+        expect(page.locator("[data-part=scene] .square .chosen")).to_have_count(0)
     page.context.close()
 
 
