@@ -50,7 +50,7 @@ def key(option: Option) -> str:
     return render.keys([option])[0]
 
 
-def plan(a: Around, options: list[Option], done: bool) -> list[protocol.Told]:
+def plan(a: Around, options: list[Option], done: bool) -> list[protocol.ServerMessage]:
     first, *rest = map(key, options)
     said = protocol.Answer(id="plan", seat=0, seq=a.table.seq, option=first, then=rest, done=done)
     return a.say(1, said)
