@@ -42,6 +42,7 @@ from hellmouth.games.ccg.words import (
     EPISODES,
     GEAR,
     HAND,
+    HAND_KEPT,
     HAND_SIZE,
     ITEM,
     MOVEMENT,
@@ -293,7 +294,7 @@ class Keeping(Frame[Sunnydale]):
     seat: int
 
     def begin(self, s: Sunnydale) -> None:
-        if s.edition == 1 and len(s.hand(self.seat)) > HAND_SIZE:
+        if s.edition == 1 and len(s.hand(self.seat)) > HAND_KEPT:
             s.ask(self.seat, "discard", then="trim")
         elif s.hand(self.seat):
             s.ask(self.seat, "discard", then="keep")
@@ -311,7 +312,7 @@ class Keeping(Frame[Sunnydale]):
     def offer_keep(self, s: Sunnydale) -> list[Option]:
         hand = s.hand(self.seat)
         found = merged(s, "discard", hand)
-        return found if len(hand) > HAND_SIZE else [DONE, *found]
+        return found if len(hand) > HAND_KEPT else [DONE, *found]
 
     def keep(self, s: Sunnydale, option: Option) -> None:
         if option == DONE:
