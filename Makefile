@@ -14,7 +14,7 @@ CLUSTER_TESTS := tests/cluster tests/table/test_store.py tests/table/test_doctor
 PLAY   := serve --open
 
 .DEFAULT_GOAL := help
-.PHONY: help play page check-page venv test test-research test-cluster compiled test-compiled check lint format types arrows bench pins clean
+.PHONY: help play page check-page venv test test-research test-cluster compiled test-compiled check lint lint-page format types arrows bench pins clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -49,12 +49,16 @@ test-compiled: venv compiled  ## the rules' tests once more, on the compiled eng
 
 check: lint types arrows  ## the quick gates: lint, types, import directions
 
-lint: $(VENV)/.dev  ## ruff: faults, and the layout of the sources
+lint: $(VENV)/.dev lint-page  ## ruff and eslint: faults, and the layout of the sources
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
 
-format: $(VENV)/.dev  ## lay the sources out again
+lint-page: $(VENV)/.page  ## eslint: faults in the sources of the page
+	$(BIN)/python scripts/build_page.py --lint
+
+format: $(VENV)/.dev $(VENV)/.page  ## lay the sources out again, those of the page too
 	$(BIN)/ruff format
+	$(BIN)/python scripts/build_page.py --format
 
 types: $(VENV)/.dev  ## mypy --strict on the package
 	$(BIN)/mypy --strict

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, final
 
 from hellmouth.core.views import Shell
 from hellmouth.games.ccg.words import Talent
@@ -50,6 +50,7 @@ class Person(Seen):
     gear: list[Gear]
 
 
+@final
 class Gone(Seen):
     """Somebody who took part in a conflict and is no longer in play."""
 
