@@ -32,7 +32,8 @@ const id = encodeURIComponent;
 
 export const api = {
   games: (language: string) => call<GameList>(`/api/${language}/games`),
-  library: <T>(language: string, game: string, what: string) => call<T>(`/api/${language}/games/${id(game)}/${what}`),
+  library: <T>(language: string, game: string, what: string, set = "") =>
+    call<T>(`/api/${language}/games/${id(game)}/${what}${set && `?set=${id(set)}`}`),
   checkDeck: (language: string, game: string, deck: unknown) =>
     call<DeckVerdict>(`/api/${language}/games/${id(game)}/decks/check`, deck),
   readDeck: (language: string, game: string, text: string) => call<DeckRead>(`/api/${language}/games/${id(game)}/decks/read`, { text }),

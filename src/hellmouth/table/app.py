@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from hellmouth import __version__
-from hellmouth.core.errors import HellmouthError
+from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.game import Game
 from hellmouth.players.levels import LEVELS
 from hellmouth.players.load import player
@@ -224,11 +224,15 @@ class Server:
         return web.cached(request, library.game_list(self.games, self.players, self._language(request), self.config))
 
     async def shelf(self, request: Request) -> Response:
-        """GET /api/{language}/games/{game}/cards, rules, glossary, decks"""
+        """GET /api/{language}/games/{game}/cards?set=, rules, glossary, decks"""
         what, language = str(request.path_params["what"]), self._language(request)
         if what not in library.KINDS:
             raise Trouble(404, "nothing")
-        return web.cached(request, library.shelf(self._game(request).name, what, language))
+        asked: bodies.ShelfQuery = web.query(request, bodies.ShelfQuery)
+        try:
+            return web.cached(request, library.shelf(self._game(request).name, what, language, asked.set))
+        except BadData:
+            raise Trouble(404, "nothing") from None
 
     async def lessons(self, request: Request) -> Response:
         """GET /api/lessons/{game}?lang=en"""
