@@ -1,4 +1,5 @@
 // The server over HTTP.
+import type { DeckForm } from "../games/views";
 import type {
   Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, ReplayStep, SeatLink, TableList, Trouble,
 } from "./protocol";
@@ -32,6 +33,7 @@ const id = encodeURIComponent;
 
 export const api = {
   games: (language: string) => call<GameList>(`/api/${language}/games`),
+  deckForm: (game: string) => call<DeckForm>(`/api/en/games/${id(game)}/decks/form`),
   library: <T>(language: string, game: string, what: string, set = "") =>
     call<T>(`/api/${language}/games/${id(game)}/${what}${set && `?set=${id(set)}`}`),
   checkDeck: (language: string, game: string, deck: unknown) =>

@@ -267,6 +267,7 @@ class Server:
             Route("/api/tables/{table}/chances", lobby.chances),
             Route("/api/lessons/{game}", self.lessons),
             Route("/api/{language}/games", self.game_list),
+            Route(shelf + "/decks/form", self.desk.form),
             Route(shelf + "/decks/check", self.desk.check, methods=post),
             Route(shelf + "/decks/read", self.desk.read, methods=post),
             Route(shelf + "/decks/write", self.desk.write, methods=post),

@@ -12,7 +12,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.kit import DeckTools
 from hellmouth.table import bodies, given, library, limits
 from hellmouth.table.lobby import Lobby
-from hellmouth.table.web import Trouble, address_of, body, check_change, reply
+from hellmouth.table.web import Trouble, address_of, body, cached, check_change, reply
 
 _CANNOT = (HellmouthError, TypeError, ValueError, KeyError, IndexError, AttributeError)
 """What reading a deck from outside may raise."""
@@ -39,6 +39,11 @@ class Desk:
         if part is None:
             raise Trouble(404, "nothing")
         return part.load()
+
+    async def form(self, request: Request) -> Response:
+        """GET /api/{language}/games/{game}/decks/form"""
+        game, _ = self._asked(request)
+        return cached(request, self._tools(game).form())
 
     async def check(self, request: Request) -> Response:
         """POST /api/{language}/games/{game}/decks/check"""
