@@ -49,18 +49,20 @@ test-compiled: venv compiled  ## the rules' tests once more, on the compiled eng
 
 check: lint types arrows  ## the quick gates: lint, types, import directions
 
-lint: $(VENV)/.dev lint-page  ## ruff and eslint: faults, and the layout of the sources
+lint: $(VENV)/.dev lint-page  ## ruff and eslint: faults, and the layout of the sources and of the cards
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
+	$(BIN)/python scripts/cards_format.py --check
 
 lint-page: $(VENV)/.page  ## eslint: faults in the sources of the page
 	$(BIN)/python scripts/build_page.py --lint
 
-format: $(VENV)/.dev $(VENV)/.page  ## lay the sources out again, those of the page too
+format: $(VENV)/.dev $(VENV)/.page  ## lay the sources, the cards and the page out again
 	$(BIN)/ruff format
+	$(BIN)/python scripts/cards_format.py
 	$(BIN)/python scripts/build_page.py --format
 
-types: $(VENV)/.dev  ## mypy --strict on the package
+types: $(VENV)/.dev  ## mypy --strict on the package, the scripts and the tests
 	$(BIN)/mypy --strict
 
 arrows: $(VENV)/.dev  ## core <- games <- players <- sim, research, table <- cli

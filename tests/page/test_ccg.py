@@ -156,7 +156,7 @@ def test_two_tables_with_different_sets_show_their_own_cards(window: Watched, tm
         for name, other in (("Summer", "Winter"), ("Winter", "Summer"), ("Summer", "Winter")):
             sit_down(page, place, setup(name.lower(), hand=40))
             coin = page.locator(f".fan [aria-label*='{name} Coin']")
-            for _ in range(6):  # the hand is dealt when everybody has chosen a space
+            for _ in range(40):  # the hand is dealt when everybody has chosen a space
                 page.wait_for_function(ASKED)
                 if coin.count():
                     break

@@ -37,6 +37,8 @@ export interface Answer {
   seq: number;
   option: string;
   for_turn?: boolean;
+  then?: string[];
+  done?: boolean;
 }
 
 /** One argument of an option: its name in the rules, what it is, the engine's value, and it in words. */
@@ -140,10 +142,11 @@ export type ClientMessage =
   | Arrange
   | Swap;
 
-/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else. */
+/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else; or so many days for every turn. */
 export interface Clock {
-  bank: number;
+  bank?: number;
   gain?: number;
+  days?: number;
 }
 
 /** Agree or not to the open proposal. */
@@ -164,6 +167,7 @@ export interface Decision {
   stop: string;
   options: Option[];
   several?: Several | null;
+  plan?: string[];
 }
 
 /** One fault of a deck. */
@@ -412,6 +416,30 @@ export interface Look {
   seat: number | null;
 }
 
+/** POST /api/mail/settle: the token of a mail, to begin or to stop. */
+export interface MailSettle {
+  token: string;
+  stop?: boolean;
+}
+
+/** Reply to it. */
+export interface MailSettled {
+  on: boolean;
+}
+
+/** GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed. */
+export interface MailTold {
+  offered: boolean;
+  address?: string;
+  confirmed?: boolean;
+}
+
+/** POST /api/mail: where I want to be told that it is my turn; empty: nowhere. */
+export interface MailWish {
+  address: string;
+  language?: "en" | "fr";
+}
+
 /** A card goes to a zone: on top, or to the bottom. */
 export interface Moving {
   card: number;
@@ -488,9 +516,9 @@ export interface NewTable {
   language?: "en" | "fr";
 }
 
-/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away. */
+/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away; `house`: what the operator has to say. */
 export interface Notice {
-  code: "archived" | "disk" | "expires" | "rules";
+  code: "archived" | "disk" | "expires" | "house" | "rules";
   text: string;
 }
 
@@ -577,6 +605,20 @@ export interface Proposal {
   needed: number[];
   watching?: Watching | null;
   text?: string;
+}
+
+/** POST /api/tables/{table}/public: one of my seats agrees to show a finished game to everybody, or no more. */
+export interface Publish {
+  seat: number;
+  agree: boolean;
+}
+
+/** GET /api/tables/{table}/public: who agrees, of whom it depends, which of them are mine. */
+export interface Published {
+  needed: number[];
+  agreed: number[];
+  mine: number[];
+  public: boolean;
 }
 
 /** A number of that card, seat or person is set. */
@@ -820,6 +862,8 @@ export interface TableLine {
   bots?: number[];
   filed?: boolean;
   removable?: boolean;
+  days?: number;
+  due?: number | null;
 }
 
 /** GET /api/tables */

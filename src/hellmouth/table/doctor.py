@@ -226,7 +226,7 @@ def _copy(db: sqlite3.Connection, new: sqlite3.Connection, table: str) -> bool:
     if stored.keepsake is not None:
         n, data = good, packed(read_keepsake(stored.keepsake))
         new.execute("insert into keepsakes values (?,?,?,?)", (table, n, data, numbered_sum(n, data)))
-    for name in ("links", "grants", "filed"):
+    for name in ("links", "grants", "filed", "publishing"):
         for held in _readable(db, name, table):
             new.execute(f"insert or ignore into {name} values ({','.join('?' * len(held))})", held)
     seal(new, table, access=True)

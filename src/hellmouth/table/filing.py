@@ -5,7 +5,7 @@ from __future__ import annotations
 from hellmouth.table.checksums import changing
 from hellmouth.table.database import Database
 
-PARTS = ("entries", "snapshots", "keepsakes", "links", "grants", "filed")
+PARTS = ("entries", "snapshots", "keepsakes", "links", "grants", "filed", "publishing")
 """Where else rows belong to a table."""
 
 

@@ -22,8 +22,10 @@ from hellmouth.core.messages import Message
 from hellmouth.table import faults, hooks, limits, protocol
 from hellmouth.table.autopass import drawn_pause
 from hellmouth.table.bots import Bots, Thought
+from hellmouth.table.bus import Bus, made
 from hellmouth.table.config import Config
 from hellmouth.table.cutoff import at_most
+from hellmouth.table.house import HINT, LOBBY, House
 from hellmouth.table.loader import Loader
 from hellmouth.table.logs import Log
 from hellmouth.table.matches import Table
@@ -31,6 +33,7 @@ from hellmouth.table.metrics import Metrics
 from hellmouth.table.reports import keep_report
 from hellmouth.table.room import Advising, Conn, Entry, Turn
 from hellmouth.table.storage import Conflict, Elsewhere, Fenced, Store, Stored
+from hellmouth.table.turn_notices import TurnNotices
 
 IDLE = 30 * 60.0
 """A table without anybody is put away after so many seconds; it comes back when somebody does."""
@@ -53,6 +56,8 @@ class OpenTable:
     def __init__(self, table: Table, chain: bytes, opener: bytes | None) -> None:
         self.table, self.chain, self.opener = table, chain, opener
         self.stored = table.journal.count
+        self.asked = table.asked
+        """Who was asked when anybody was told last, see `turn_notices.py`."""
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
         self.bot: asyncio.Task[None] | None = None
@@ -78,12 +83,21 @@ class Hub:
     ) -> None:
         self.config, self.store, self.bots, self.players = config, store, bots, players
         self.log, self.metrics = log, metrics
+        self.bus: Bus = made(config.bus, shared=bool(config.store), changed=self._bus_changed)
+        self.house = House()
         self.held: dict[str, OpenTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
-        self.loader = Loader(config, store, players, log, metrics)
+        self.loader = Loader(config, store, players, log, metrics, self.house)
         self.faulty: Counter[str] = Counter()
+        self.turns = TurnNotices(self)
+
+    def _bus_changed(self, connected: bool) -> None:
+        self.metrics.gauges["bus_connected"] = float(connected)
+        self.log.warning("the bus is there" if connected else "the bus is away: looking into the store instead")
+        for subject in (LOBBY, HINT):
+            self.bus.tell(subject)  # what was told meanwhile was lost
 
     # --- tables come and go ---------------------------------------------------------------------------------------
 
@@ -163,7 +177,7 @@ class Hub:
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for work that goes on even if whoever waits goes away: a line that breaks leaves no turn half done."""
-        await asyncio.shield(self._start(work))
+        await asyncio.shield(self.start(work))
 
     async def _act(self, held: OpenTable, step: Callable[[Table, float], Turn]) -> None:
         async with held.lock:
@@ -187,6 +201,7 @@ class Hub:
             for report in turn.reports:
                 await self._keep_report(held, report, turn)
             self._send(held, turn)
+            self.turns.look(held)
         self._afterwards(held, turn.hints)
 
     async def _store(self, held: OpenTable, turn: Turn) -> None:
@@ -332,13 +347,14 @@ class Hub:
         wake = held.table.wake()
         if wake is not None:
             delay = max(0.0, wake - time.monotonic(), held.resting - time.monotonic())
-            held.timer = loop.call_later(delay, lambda: self._start(self.act(held, lambda t, now: t.tick(now))))
+            held.timer = loop.call_later(delay, lambda: self.start(self.act(held, lambda t, now: t.tick(now))))
         for asked in hints:
-            self._start(self._advise(held, asked))
+            self.start(self._advise(held, asked))
         if held.bot is None and self._bot_asked(held) is not None:
-            held.bot = self._start(self._ask_bot(held))
+            held.bot = self.start(self._ask_bot(held))
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside, until the server stops."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -426,6 +442,7 @@ class Hub:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.to_thread(self.turns.close)
         await self.bots.close()
         self.loader.close()
         self.store.close()

@@ -152,4 +152,5 @@ class Member:
         with contextlib.suppress(Failed):
             self._db.execute("delete from leases where worker=?", (self.id,))
             self._db.execute("delete from workers where id=?", (self.id,))
+            self._db.execute("delete from counts where worker=?", (self.id,))
         self._db.close()

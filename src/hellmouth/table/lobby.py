@@ -105,6 +105,13 @@ class Lobby:
             raise Trouble(404, "no_table")
         return table, seats, session
 
+    async def readable(self, request: Request) -> str:
+        """The table of a request that only reads a finished game: mine, or one that everybody may look at."""
+        table = table_of(request)
+        if await asyncio.wrap_future(self.hub.store.is_public(table)):
+            return table
+        return (await self.granted(request))[0]
+
     async def _held(self, table: str) -> OpenTable:
         try:
             held = await self.hub.get(table)
@@ -136,9 +143,9 @@ class Lobby:
         setup = self._setup(game, wanted)
         names = self._names(wanted.seats, wanted.language)
         seed = secrets.randbits(63)
-        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists)
+        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
         try:
-            play = Match.start(game, setup, seed, names, discreet=agreed.discreet)
+            play = Match(game, setup, seed, names, discreet=agreed.discreet).started()
         except HellmouthError as error:
             raise Trouble(400, "body", why=limits.clean(str(error), 300)) from None
         except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
@@ -340,7 +347,7 @@ class Lobby:
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{table}/record"""
         who = self.take(request)
-        table, _, _ = await self.granted(request)
+        table = await self.readable(request)
         headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{table}.json"'}
         try:
             found = await self.jobs.record(table, who)
@@ -365,7 +372,7 @@ class Lobby:
     async def replay(self, request: Request) -> Response:
         """GET /api/tables/{table}/replay/{step}"""
         asked: bodies.ReplayQuery = query(request, bodies.ReplayQuery)
-        table, _, _ = await self.granted(request)
+        table = await self.readable(request)
         step = min(int(request.path_params["step"]), limits.RECORD_ANSWERS + 1)
         shown = await self.jobs.show(table, step, asked.seat, asked.lang, address_of(request))
         return Response(shown, 200, {"cache-control": "no-store"}, "application/json")
@@ -373,14 +380,14 @@ class Lobby:
     async def chances(self, request: Request) -> Response:
         """GET /api/tables/{table}/chances"""
         asked: bodies.ReplayQuery = query(request, bodies.ReplayQuery)
-        table, _, _ = await self.granted(request)
+        table = await self.readable(request)
         found = await self.jobs.chances(table, asked.seat, asked.lang, address_of(request))
         return Response(found, 200, {"cache-control": "no-store"}, "application/json")
 
     async def fork(self, request: Request) -> Response:
         """POST /api/tables/{table}/fork"""
         session = await self.changing(request)
-        table, _, _ = await self.granted(request)
+        table = await self.readable(request)
         wanted: bodies.Fork = await body(request, bodies.Fork)
         seed = secrets.randbits(63)
         found = await self.jobs.fork(table, wanted.step, seed, address_of(request))

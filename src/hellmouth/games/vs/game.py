@@ -185,6 +185,9 @@ class Vs(Game[Battle]):
     def card_text(self, face: int, language: str = "en") -> str:
         return typeset(self.cards[face].text(language), language)
 
+    def card_data(self) -> list[dict[str, Any]]:
+        return [dict(card.record) for card in self.cards.cards[: self.cards.printed]]
+
     def chosen_setup(
         self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
     ) -> dict[str, Any]:

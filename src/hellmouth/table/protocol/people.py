@@ -28,7 +28,8 @@ class SeatState(Part):
     devices: int = 0
     """How many devices hold the seat: each of them sees its cards."""
     clock: float | None = None
-    """Seconds on its clock; null: it has none. It runs while the seat is asked, if `ticking`."""
+    """Seconds on its clock, or of the days it has for this turn; null: it has none. It runs while the seat is asked, if
+    `ticking`."""
     ticking: bool = False
 
 
@@ -77,9 +78,10 @@ class Proposal(Part):
 
 class Notice(Part):
     """Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read;
-    `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away."""
+    `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away;
+    `house`: what the operator has to say."""
 
-    code: Literal["archived", "rules", "disk", "expires"]
+    code: Literal["archived", "rules", "disk", "expires", "house"]
     text: str
 
 
