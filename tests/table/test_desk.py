@@ -12,6 +12,7 @@ from hellmouth.table import library
 from hellmouth.table.client import Client
 from hellmouth.table.trying import tried
 from tests.table.conftest import Live
+from tests.table.test_http import browser
 
 READY = {"vs": "spike", "ccg": "spike-night-raid"}
 
@@ -59,7 +60,8 @@ def test_the_same_numbers_are_the_same_games() -> None:
 
 @pytest.mark.parametrize("game", READY)
 def test_the_form_of_a_deck_has_a_place_for_every_card_of_the_ready_ones(live: Live, game: str) -> None:
-    form = Client(live.base).request(f"/api/en/games/{game}/decks/form")
+    status, form, _ = browser(live, "GET", f"/api/en/games/{game}/decks/form")
+    assert status == 200, "a page asks for it like for any list, without a header"
     holds = {section["id"]: set(section["cards"]) for section in form["sections"]}
     assert set(form["blank"]) >= set(holds)
     for ready in library.shelf(game, "decks", "en")["decks"]:

@@ -27,6 +27,10 @@ class Desk:
     def _asked(self, request: Request) -> tuple[Game[Any], str]:
         """Game and language of a request that comes from our page or a program."""
         check_change(request, self.lobby.config)
+        return self._named(request)
+
+    def _named(self, request: Request) -> tuple[Game[Any], str]:
+        """Game and language as the address names them."""
         game, language = self.lobby.games.get(str(request.path_params["game"])), str(request.path_params["language"])
         if game is None:
             raise Trouble(404, "no_game", games=sorted(self.lobby.games))
@@ -42,7 +46,7 @@ class Desk:
 
     async def form(self, request: Request) -> Response:
         """GET /api/{language}/games/{game}/decks/form"""
-        game, _ = self._asked(request)
+        game, _ = self._named(request)
         return cached(request, self._tools(game).form())
 
     async def check(self, request: Request) -> Response:
