@@ -14,7 +14,7 @@ CLUSTER_TESTS := tests/cluster tests/table/test_store.py tests/table/test_doctor
 PLAY   := serve --open
 
 .DEFAULT_GOAL := help
-.PHONY: help play page check-page venv test test-research test-cluster compiled test-compiled check lint format types arrows bench pins clean
+.PHONY: help play page check-page venv test test-research test-cluster compiled test-compiled check lint lint-page format types arrows bench pins clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -49,14 +49,18 @@ test-compiled: venv compiled  ## the rules' tests once more, on the compiled eng
 
 check: lint types arrows  ## the quick gates: lint, types, import directions
 
-lint: $(VENV)/.dev  ## ruff: faults, and the layout of the sources and of the cards
+lint: $(VENV)/.dev lint-page  ## ruff and eslint: faults, and the layout of the sources and of the cards
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/python scripts/cards_format.py --check
 
-format: $(VENV)/.dev  ## lay the sources and the cards out again
+lint-page: $(VENV)/.page  ## eslint: faults in the sources of the page
+	$(BIN)/python scripts/build_page.py --lint
+
+format: $(VENV)/.dev $(VENV)/.page  ## lay the sources, the cards and the page out again
 	$(BIN)/ruff format
 	$(BIN)/python scripts/cards_format.py
+	$(BIN)/python scripts/build_page.py --format
 
 types: $(VENV)/.dev  ## mypy --strict on the package, the scripts and the tests
 	$(BIN)/mypy --strict

@@ -22,7 +22,15 @@ from hellmouth.games.vs import views as vs
 GAMES = Path(__file__).resolve().parent.parent / "frontend" / "src" / "games"
 VIEWS = {"board": board, "ccg": ccg, "vs": vs}
 HEAD = "// Made by scripts/page_types.py from {}. Do not edit.\n"
-PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", object: "unknown"}
+PLAIN = {
+    Any: "unknown",
+    int: "number",
+    float: "number",
+    str: "string",
+    bool: "boolean",
+    NoneType: "null",
+    object: "unknown",
+}
 
 
 def kind(hint: Any) -> str:

@@ -41,5 +41,26 @@ export interface PlainView {
   shell?: Shell;
 }
 
+/** A part of a deck: under which key of the deck it stands, and which cards may go there. */
+export interface DeckSection {
+  id: string;
+  /** One card; cards with copies; a list of cards. */
+  shape: "one" | "counts" | "list";
+  /** Drawn from during play: odds and sample hands count it. */
+  drawn: boolean;
+  cards: string[];
+}
+
+/** What whoever builds decks of a game has to know; the page's deck builder does. */
+export interface DeckForm {
+  sections: DeckSection[];
+  /** Cards in the first hand. */
+  hand: number;
+  /** The field of a card that the curve counts. */
+  curve: string;
+  /** A deck with nothing in it. */
+  blank: Record<string, unknown>;
+}
+
 /** The view of any game: `game` says of which. */
 export type GameView = BoardView | CcgView | VsView | PlainView;

@@ -773,6 +773,11 @@ export interface Several {
   gain: boolean;
 }
 
+/** What may stand after the `?` of GET /api/{language}/games/{game}/cards. */
+export interface ShelfQuery {
+  set?: string;
+}
+
 /** A line of chat. */
 export interface Spoken {
   type: "spoken";

@@ -79,7 +79,7 @@ export class TableStore {
     this.shared = isShared(id);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.line = new TableLine({
-      open: () => new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`) as unknown as Wire,
+      open: () => new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`) as Wire,
       language: () => words.language,
       seat: () => (this.shared ? null : this.update ? this.update.seat : undefined),
       told: (message) => this.told(message),

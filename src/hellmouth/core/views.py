@@ -6,7 +6,7 @@ A view is plain JSON. Its form is written down as `TypedDict`s, here and in `gam
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 
 class Step(TypedDict):
@@ -48,3 +48,29 @@ class PlainView(TypedDict):
     game: Literal[""]
     picture: str
     shell: NotRequired[Shell]
+
+
+# --- decks ----------------------------------------------------------------------------------------------------------
+
+
+class DeckSection(TypedDict):
+    """A part of a deck: under which key of the deck it stands, and which cards may go there."""
+
+    id: str
+    shape: Literal["one", "counts", "list"]
+    """One card; cards with copies; a list of cards."""
+    drawn: bool
+    """Drawn from during play: odds and sample hands count it."""
+    cards: list[str]
+
+
+class DeckForm(TypedDict):
+    """What whoever builds decks of a game has to know; the page's deck builder does."""
+
+    sections: list[DeckSection]
+    hand: int
+    """Cards in the first hand."""
+    curve: str
+    """The field of a card that the curve counts."""
+    blank: dict[str, Any]
+    """A deck with nothing in it."""

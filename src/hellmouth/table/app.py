@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from hellmouth import __version__
-from hellmouth.core.errors import HellmouthError
+from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.game import Game
 from hellmouth.players.levels import LEVELS
 from hellmouth.players.load import player
@@ -250,11 +250,15 @@ class Server:
         return web.cached(request, library.game_list(self.games, self.players, self._language(request), self.config))
 
     async def shelf(self, request: Request) -> Response:
-        """GET /api/{language}/games/{game}/cards, rules, glossary, decks"""
+        """GET /api/{language}/games/{game}/cards?set=, rules, glossary, decks"""
         what, language = str(request.path_params["what"]), self._language(request)
         if what not in library.KINDS:
             raise Trouble(404, "nothing")
-        return web.cached(request, library.shelf(self._game(request).name, what, language))
+        asked: bodies.ShelfQuery = web.query(request, bodies.ShelfQuery)
+        try:
+            return web.cached(request, library.shelf(self._game(request).name, what, language, asked.set))
+        except BadData:
+            raise Trouble(404, "nothing") from None
 
     async def lessons(self, request: Request) -> Response:
         """GET /api/lessons/{game}?lang=en"""
@@ -294,6 +298,7 @@ class Server:
             Route("/api/tables/{table}/chances", lobby.chances),
             Route("/api/lessons/{game}", self.lessons),
             Route("/api/{language}/games", self.game_list),
+            Route(shelf + "/decks/form", self.desk.form),
             Route(shelf + "/decks/check", self.desk.check, methods=post),
             Route(shelf + "/decks/read", self.desk.read, methods=post),
             Route(shelf + "/decks/write", self.desk.write, methods=post),

@@ -170,6 +170,13 @@ class LanguageQuery(Part):
     lang: Language = "en"
 
 
+class ShelfQuery(Part):
+    """What may stand after the `?` of GET /api/{language}/games/{game}/cards."""
+
+    set: Key = ""
+    """A set of cards by its name, as `setup.cards` asks for it; empty: the usual one."""
+
+
 class ReplayQuery(Part):
     """What may stand after the `?` of GET /api/tables/{table}/replay/{step} and .../chances."""
 

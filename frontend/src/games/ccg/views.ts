@@ -145,6 +145,8 @@ export interface Conflict {
 /** The whole table for one viewer. */
 export interface CcgView {
   game: "ccg";
+  /** The set of cards that is played with, by the name under which `/cards` has it; empty: the usual one. */
+  cards: string;
   edition: "first" | "third";
   format: string;
   turn: number;

@@ -12,6 +12,7 @@ from hellmouth.core.visibility import View
 from hellmouth.games.ccg import decks, setup
 from hellmouth.games.ccg.card import Card
 from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.own import usual
 from hellmouth.games.ccg.rules.board import location_at
 from hellmouth.games.ccg.rules.calendar import is_night, park_holder, park_turns
 from hellmouth.games.ccg.rules.facing import failure_cost, goals, qualified, standing, worth
@@ -63,6 +64,7 @@ def present(seen: View[Sunnydale], language: str) -> CcgView:
     s = seen.state
     return {
         "game": "ccg",
+        "cards": "" if s.cards is usual() else s.cards.name,
         "edition": "first" if s.edition == 1 else "third",
         "format": s.form,
         "turn": s.turn,

@@ -169,6 +169,8 @@ class CcgView(TypedDict):
     """The whole table for one viewer."""
 
     game: Literal["ccg"]
+    cards: str
+    """The set of cards that is played with, by the name under which `/cards` has it; empty: the usual one."""
     edition: Literal["first", "third"]
     format: str
     turn: int
