@@ -104,6 +104,11 @@ class Search:
             self.further = True
             self._compete(kept, guard)
 
+    def overtime(self, iterations: int, guard: Guard | None = None) -> None:
+        """Let the best few options meet that many more worlds, unless it is clear by now which is the best."""
+        if iterations > 0 and len(self.options) > 1 and self.race.reopen(iterations):
+            self._compete(iterations, guard)
+
     def _compete(self, left: int, guard: Guard | None) -> bool:
         """Let the options meet worlds until one is left or the budget is spent; False if the guard says stop."""
         while left and (at := self.race.next(left)) >= 0:
@@ -204,7 +209,8 @@ class ISMCTSPlayer:
     `jobs` worker processes share the iterations; the answer then still depends on the seed alone. `keep` uses the part
     of the tree below the chosen option again inside a turn, at a discount, as long as nobody else answered in between:
     then some options are judged further ahead than others, which is why it is not done any more. `sense` refuses what
-    only hurts its own side.
+    only hurts its own side. `patience` is up to how many times as long it searches on if `seconds` leave the time
+    and the best option is not clear yet: then the answer depends on the machine, and no decision is thought about less.
     """
 
     def __init__(
@@ -218,9 +224,10 @@ class ISMCTSPlayer:
         keep: bool = False,
         sense: bool = True,
         times: float = 1.0,
+        patience: float = 1.0,
     ) -> None:
         self.iterations, self.cut, self.seconds, self.jobs, self.judge = iterations, cut, seconds, jobs, judge
-        self.keep, self.sense, self.times = keep, sense, times
+        self.keep, self.sense, self.times, self.patience = keep, sense, times, patience
         self._kept: tuple[int, int, Edge] | None = None
 
     def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
@@ -242,7 +249,10 @@ class ISMCTSPlayer:
     def search(self, view: View[Any], rng: Random, iterations: int | None = None) -> Search:
         """The search behind a choice."""
         search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state), sense=self.sense)
-        search.run(self.budget(search.judge, view.state) if iterations is None else iterations, Guard(self.seconds))
+        least, guard = self.budget(search.judge, view.state) if iterations is None else iterations, Guard(self.seconds)
+        search.run(least, guard)
+        if self.patience > 1.0:
+            search.overtime(guard.affordable(search.iterations, round((self.patience - 1.0) * least)), guard)
         return search
 
     def budget(self, judge: Evaluator[Any], s: State) -> int:

@@ -29,13 +29,14 @@ _HOW = (
 )
 
 
-def player(name: str) -> Player:
-    """A new player of that name; what is wrong with the name raises `BadData`."""
+def player(name: str, patient: bool = False) -> Player:
+    """A new player of that name; what is wrong with the name raises `BadData`. Levels that are `patient` use the time
+    they have, as against people."""
     head, colon, rest = name.partition(":")
     if head == "level" and colon:
         from hellmouth.players.levels import opponent
 
-        return opponent(rest)
+        return opponent(rest, patient)
     if head == "script" and colon:
         from hellmouth.players.scripted import ScriptedPlayer
 
