@@ -9,7 +9,6 @@ can only end the search earlier.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
@@ -39,8 +38,6 @@ ONE_PLY_SAMPLES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
 SECOND_ROUND_TRUST = 16.0
 """How many visits of the second race the first one is worth."""
-SHARP = 6.0
-"""How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
 CLOCK_EVERY = 16
@@ -174,14 +171,14 @@ class Search:
             take(s, options[at])
 
     def _edges(self, node: Node, s: State, options: list[Option], keys: list[Key]) -> list[Edge]:
-        """The edges of the options on offer; new ones get the evaluator's glance as their prior."""
+        """The edges of the options on offer; new ones get the policy's prior."""
         edges = []
-        looks: list[float] = []
+        priors: list[float] = []
         for i, key in enumerate(keys):
             edge = node.get(key)
             if edge is None:
-                looks = looks or self.judge.looks(s, options)
-                edge = node[key] = Edge(exp(SHARP * looks[i]), self.count)
+                priors = priors or self.judge.priors(s, options)
+                edge = node[key] = Edge(priors[i], self.count)
             edges.append(edge)
         return edges
 
