@@ -4,7 +4,8 @@
     python -m hellmouth.players.report --minutes 0         only write the table
     python -m hellmouth.players.report vs --only random    only meetings of one game, or with a player of that name
 
-Results are kept in docs/strength/<game>.json, one sign per game (1 won, 0 lost, = shared), so a run can be stopped at
+Results are kept in docs/strength/<game>.json, one sign per game (1 won, 0 lost, = shared, ss a pair of which each won
+one game and nobody kept which), so a run can be stopped at
 any time; runs for different games may go on side by side. Results count only for the players that played them: a new
 `EDITION` or other weights begin anew.
 """
