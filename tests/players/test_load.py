@@ -27,6 +27,7 @@ from tests.players import demo
 def test_names() -> None:
     assert isinstance(player("random"), RandomPlayer)
     assert isinstance(player("greedy"), GreedyPlayer)
+    assert isinstance(player("judge"), FalliblePlayer)
     search = player("ismcts:250")
     assert isinstance(search, ISMCTSPlayer)
     assert search.iterations == 250
