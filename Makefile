@@ -14,7 +14,7 @@ CLUSTER_TESTS := tests/cluster tests/table/test_store.py tests/table/test_doctor
 PLAY   := serve --open
 
 .DEFAULT_GOAL := help
-.PHONY: help play page check-page venv test test-research test-cluster compiled test-compiled check lint lint-page format types arrows bench pins clean
+.PHONY: help play page check-page venv test test-research test-train test-cluster compiled test-compiled check lint lint-page format types arrows bench pins clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -37,6 +37,9 @@ test: lint types page check-page  ## every gate: lint, types, all tests
 
 test-research: .venv-research/.ready  ## tests of the optional extras, in an environment of their own (.venv-research)
 	.venv-research/bin/pytest -q tests/sim tests/research
+
+test-train: .venv-train/.ready  ## the test of training with PyTorch, in an environment of its own (.venv-train)
+	.venv-train/bin/pytest -q tests/research/test_train.py
 
 test-cluster: .venv-cluster/.ready  ## stores, leases and many processes, on a PostgreSQL of their own (.venv-cluster)
 	.venv-cluster/bin/pytest -q $(CLUSTER_TESTS)
@@ -79,7 +82,7 @@ pins:           ## compile requirements/*.in again (needs uv)
 
 clean:          ## remove the environment and every cache
 	rm -rf frontend/node_modules tests/page/chromium/node_modules src/hellmouth/table/static
-	rm -rf $(VENV) .venv-research .venv-cluster .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
+	rm -rf $(VENV) .venv-research .venv-train .venv-cluster .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps, so that a second run does nothing: interpreter, runtime pins, the package itself, development tools.
@@ -120,6 +123,13 @@ $(VENV)/.page: requirements/page.txt | $(VENV)/.run
 	@test -x .venv-research/bin/python || $(PYTHON) -m venv .venv-research
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/research.txt
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-train/.ready: requirements/run.txt pyproject.toml | $(VENV)/.made
+	@echo 'Installing PyTorch (once; the build for CPUs is enough)...'
+	@test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
+	@.venv-train/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/run.txt
+	@.venv-train/bin/python -m pip --disable-pip-version-check install --quiet --no-build-isolation -e '.[train]' pytest hypothesis
 	@touch $@
 
 .venv-cluster/.ready: requirements/cluster.txt pyproject.toml | $(VENV)/.made

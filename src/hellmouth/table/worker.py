@@ -32,7 +32,7 @@ def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> tuple[int
         found = hint(view, decision, seconds=question["seconds"])
         return decision.options.index(found.option), found.reason.render(question["hint"])
     name = f"{question['table']}/{question['seat']}/{question['player']}"
-    chooser = kept.pop(name, None) or player(question["player"])
+    chooser = kept.pop(name, None) or player(question["player"], patient=True)
     kept[name] = chooser
     while len(kept) > KEPT:
         kept.popitem(last=False)
