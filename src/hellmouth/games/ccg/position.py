@@ -238,11 +238,11 @@ class _Maker:
         for word, name in player.get("locations", {}).items():
             c = self._take(p, face_of(self.cards, name, place), f"{place}.locations")
             s.move(c, ZONES * p + LOCATIONS)
-            s.space[c] = space_of(word, self.seats, f"{place}.locations")
+            s.set_space(c, space_of(word, self.seats, f"{place}.locations"))
         for entry in player.get("challenges", ()):
             c = self._take(p, face_of(self.cards, entry["card"], place), f"{place}.challenges")
             s.move(c, ZONES * p + CHALLENGES)
-            s.space[c] = space_of(entry.get("at"), self.seats, f"{place}.challenges")
+            s.set_space(c, space_of(entry.get("at"), self.seats, f"{place}.challenges"))
             for letter in entry.get("faced_by", ()):
                 use(s, "turn", "faced", self._seat(letter, place), c)
             for letter in entry.get("failed_by", ()):
@@ -259,7 +259,7 @@ class _Maker:
             if word not in TALENTS:
                 raise BadData(f"position.{LETTERS[p]}.stacks.{word}", "is no talent", f"use {', '.join(TALENTS)}")
             for c in self._send(p, names, STACKS, "stacks"):
-                s.on[c] = TALENTS.index(word)
+                s.set_on(c, TALENTS.index(word))
         for word, kind in (("deck", DECK), ("challenge_deck", TASKS)):
             for name in reversed(player.get(word, ())):
                 place = f"position.{LETTERS[p]}.{word}"
@@ -289,8 +289,8 @@ class _Maker:
             enter_play(s, c, space_of(entry.get("at", f"{LETTERS[p]}1"), self.seats, f"{place}.at"))
             for b in below:
                 s.move(b, ZONES * p + UNDER)
-                s.on[b] = c
-            s.tired[c] = int(bool(entry.get("fatigued")))
+                s.set_on(b, c)
+            s.set_tired(c, int(bool(entry.get("fatigued"))))
             for word in ("moves", "skills", "ascended"):
                 for _ in range(int(entry.get(word, 0))):
                     use(s, "turn", word, p, self.cards.person[face])
@@ -307,7 +307,7 @@ class _Maker:
                 self.taken = []
                 g = self._take(owner, face_of(self.cards, given["card"], place), place)
                 attach(s, g, holder)
-                s.tired[g] = int(bool(given.get("fatigued")))
+                s.set_tired(g, int(bool(given.get("fatigued"))))
 
     # --- words --------------------------------------------------------------------------------------------------------
 

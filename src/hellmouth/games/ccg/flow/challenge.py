@@ -97,7 +97,7 @@ class Attempt(Conflict):
         if s.gain(self.seat, pays):
             return
         s.move(s.faced, ZONES * s.owners[s.faced] + CRYPT)
-        s.space[s.faced] = -1
+        s.set_space(s.faced, -1)
         s.reindex()
 
     def _failed(self, s: Sunnydale) -> None:

@@ -168,7 +168,7 @@ def _challenge(s: Sunnydale, seat: int, option: Option) -> None:
     card = s.zones[ZONES * seat + TASKS][-1]
     use(s, "step", "task", seat)
     s.move(card, ZONES * seat + CHALLENGES)
-    s.space[card] = option[1]
+    s.set_space(card, option[1])
     s.reindex()
     s.note("ccg.log.challenge", seat=seat, challenge=card, space=option[1])
     turn_up(s, seat)
@@ -259,7 +259,7 @@ class Refreshing(Frame[Sunnydale]):
         most = min((a.set for a, _ in about(s, "rule.refresh_characters", self.seat)), default=len(able))
         for g in weary(s, self.seat):
             if g not in able and s.zone[g] % ZONES == GEAR:
-                s.tired[g] = 0
+                s.set_tired(g, 0)
         s.touch()
         if most >= len(able):
             for c in able:

@@ -65,10 +65,11 @@ class Fight(Loop[str | int], word="fight"):
     def _foes_at(self, s: Sunnydale, x: Speaker, space: int) -> bool:
         """Whether there would be a foe if the character stood on the chosen space."""
         c = self.attacker(s, x)
-        here, memo = s.space[c], s.memo
-        s.space[c], s.memo = space, None
+        before, memo = s.space, s.memo
+        s.set_space(c, space)
+        s.memo = None
         found = bool(self.foes(s, x))
-        s.space[c], s.memo = here, memo
+        s.space, s.memo = before, memo
         return found
 
     def start(self, s: Sunnydale, f: Resolve) -> str | int:
@@ -195,7 +196,7 @@ class UndoFatigue(Act, word="undo_fatigue"):
     def run(self, s: Sunnydale, f: Resolve) -> None:
         c = self.to(s, f)
         if s.attack_tired and s.in_play(c) and c == s.sides[0]:
-            s.tired[c] = 0
+            s.set_tired(c, 0)
             s.attack_tired = False
             s.touch()
             s.note("ccg.log.refreshed", character=c)

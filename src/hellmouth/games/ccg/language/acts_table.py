@@ -112,7 +112,7 @@ class ChallengeMove(Act, word="challenge_move"):
     def run(self, s: Sunnydale, f: Resolve) -> None:
         c, sp = self.to(s, f), self.where(s, f)
         if c >= 0 and sp >= 0:
-            s.space[c] = sp
+            s.set_space(c, sp)
             s.touch()
             s.note("ccg.log.challenge_moves", challenge=c, space=sp)
 
