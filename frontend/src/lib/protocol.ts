@@ -56,6 +56,17 @@ export interface Arrange {
   deck?: Record<string, unknown> | string | null;
 }
 
+/** A decision as a `change` tells it: the same, with its options as rows (`key, label, notation, verb, cards, arguments`, an argument as `name, kind, value, text`). */
+export interface Asked {
+  seat: number;
+  kind: string;
+  prompt: Segment[];
+  source: number | null;
+  stop: string;
+  options: unknown[][];
+  several?: Several | null;
+}
+
 /** All were ready: these decks are played. The socket is closed; come back to the same table. */
 export interface Begun {
   type: "begun";
@@ -106,6 +117,23 @@ export interface Chances {
   points: Chance[];
   turning: Turning[];
   decided: Turning | null;
+}
+
+/** An `update` as what is different from the last one on this socket: to whoever said hello with `changes`. */
+export interface Change {
+  type: "change";
+  seq: number;
+  since: number;
+  digest: string;
+  view: unknown[];
+  decision: Asked | null;
+  waiting: Waiting | null;
+  log: Log;
+  events: Happening[];
+  undo: "" | "ask" | "free";
+  outcome: Outcome | null;
+  auto: boolean;
+  quiet?: boolean;
 }
 
 /** Say something to the table. */
@@ -279,6 +307,7 @@ export interface Hello {
   language?: "en" | "fr";
   seat?: number | null;
   form?: "full" | "state" | "text";
+  changes?: boolean;
 }
 
 /** What would a good player do here? Only the seat that is asked may ask; only this socket gets the reply. */
@@ -463,9 +492,9 @@ export interface NewTable {
   language?: "en" | "fr";
 }
 
-/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away. */
+/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away; `house`: what the operator has to say. */
 export interface Notice {
-  code: "archived" | "disk" | "expires" | "rules";
+  code: "archived" | "disk" | "expires" | "house" | "rules";
   text: string;
 }
 
@@ -814,6 +843,7 @@ export interface TakeProfile {
 
 export type Told =
   | Update
+  | Change
   | Table
   | Ack
   | Refused
