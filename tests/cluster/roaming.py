@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
 
 from hellmouth.core.errors import HellmouthError
+from hellmouth.table import protocol
 from hellmouth.table.client import Chair, Client
 from tests.table.test_kill import GONE, Player
 
@@ -19,12 +22,17 @@ class Roamer(Player):
         self.bases = bases
         self.lost_at: float | None = None
         self.waits: list[float] = []
+        self.pause = 0.0
+        """Seconds it thinks, on average."""
+        self.told: Counter[str] = Counter()
+        """What was refused, and why it was sent away."""
 
     async def run(self) -> None:
         while not self.over:
             try:
                 self.client.base = self.rng.choice(self.bases)
                 chair = await asyncio.wait_for(self.client.sit(self.table, seat=self.seat), 5)
+                chair.next = self._noting(chair.next)  # type: ignore[method-assign]
                 try:
                     if self.pending is not None:
                         await chair.send(self.pending)
@@ -36,8 +44,19 @@ class Roamer(Player):
                 self.lost_at = self.lost_at or time.monotonic()
                 await asyncio.sleep(0.1)
 
+    def _noting(self, hear: Callable[[float], Awaitable[protocol.Told]]) -> Callable[[float], Awaitable[protocol.Told]]:
+        async def next_one(seconds: float = 20.0) -> protocol.Told:
+            told = await hear(seconds)
+            if isinstance(told, (protocol.Refused, protocol.Bye)):
+                self.told[f"{type(told).__name__.lower()} {told.code}"] += 1
+            return told
+
+        return next_one
+
     async def step(self, chair: Chair) -> None:
         before = self.seen
+        if self.pause:
+            await asyncio.sleep(self.pause * 2 * self.rng.random())
         await super().step(chair)
         if self.lost_at is not None and (self.seen > before or chair.update is not None):
             self.waits.append(time.monotonic() - self.lost_at)
@@ -61,10 +80,12 @@ async def pair(bases: list[str], seed: int) -> list[Roamer]:
     raise AssertionError("no table could be opened")
 
 
-async def keep_playing(bases: list[str], players: list[Roamer], seed: int) -> None:
+async def keep_playing(bases: list[str], players: list[Roamer], seed: int, pause: float = 0.0) -> None:
     """One game after the other."""
     while True:
         both = await pair(bases, seed + len(players))
+        for each in both:
+            each.pause = pause
         players += both
         await asyncio.gather(*(p.run() for p in both))
 
