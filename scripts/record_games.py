@@ -33,11 +33,11 @@ from hellmouth.core.match import Match, random_choice
 from hellmouth.core.records import EVERY, Record
 from hellmouth.core.speech import Speech
 from hellmouth.table import protocol, render
-from hellmouth.table.keeping import WATCH, Row
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Conn, Info, Turn
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import Seat, hashed
+from hellmouth.table.storage import WATCH, Row
 from hellmouth.table.store import SqliteStore
 
 ROOT = Path(__file__).parents[1]
@@ -192,7 +192,7 @@ class Desk:
             ).result()
             self.stored += len(turn.entries)
 
-    def say(self, seat: int, said: protocol.Said) -> None:
+    def say(self, seat: int, said: protocol.ClientMessage) -> None:
         """A seat says something."""
         self.carry(self.table.receive(self.now, seat + 1, said))
 

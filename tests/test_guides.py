@@ -13,7 +13,7 @@ from tests import guides
 
 @pytest.mark.parametrize(("heading", "name"), [("ccg", "Elbow Room"), ("vs", "Clem")])
 def test_a_card_can_be_added_as_the_guide_says(tmp_path: Path, heading: str, name: str) -> None:
-    shown, *tests = guides.follow("adding-a-card.md", heading, guides.copy_project(tmp_path))
+    _laid_out, shown, *tests = guides.follow("adding-a-card.md", heading, guides.copy_project(tmp_path))
     assert name in shown
     assert " passed" in tests[-1]
 

@@ -44,8 +44,10 @@ class Roamer(Player):
                 self.lost_at = self.lost_at or time.monotonic()
                 await asyncio.sleep(0.1)
 
-    def _noting(self, hear: Callable[[float], Awaitable[protocol.Told]]) -> Callable[[float], Awaitable[protocol.Told]]:
-        async def next_one(seconds: float = 20.0) -> protocol.Told:
+    def _noting(
+        self, hear: Callable[[float], Awaitable[protocol.ServerMessage]]
+    ) -> Callable[[float], Awaitable[protocol.ServerMessage]]:
+        async def next_one(seconds: float = 20.0) -> protocol.ServerMessage:
             told = await hear(seconds)
             if isinstance(told, (protocol.Refused, protocol.Bye)):
                 self.told[f"{type(told).__name__.lower()} {told.code}"] += 1

@@ -12,13 +12,13 @@ import pytest
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table import protocol
 from hellmouth.table.app import Server
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.database import Unavailable
-from hellmouth.table.keeping import Row
 from hellmouth.table.postgres import Connection, in_use, shown
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed
 from hellmouth.table.shared import PostgresStore
+from hellmouth.table.storage import Row
 from tests.table import stores
 from tests.table.test_disk import _sit, last, ready
 from tests.table.test_hub import move, table, with_server

@@ -45,7 +45,7 @@ class Around:
         self.bots = bots
         self.stored: list[tuple[str, dict[str, Any]]] = []
         self.snapshot: tuple[int, Any] | None = None
-        self.told: dict[int, list[protocol.Told]] = {}
+        self.told: dict[int, list[protocol.ServerMessage]] = {}
         self.reports: list[dict[str, Any]] = []
         self.closed: dict[int, int] = {}
         self.hints: list[Advising] = []
@@ -87,7 +87,7 @@ class Around:
         if hello:
             self.say(number, protocol.Hello(language=language))
 
-    def say(self, number: int, said: protocol.Said) -> list[protocol.Told]:
+    def say(self, number: int, said: protocol.ClientMessage) -> list[protocol.ServerMessage]:
         """A client says something; gives what that client is told at once."""
         before = len(self.told.get(number, []))
         self.carry(self.table.receive(self.now, number, said))
@@ -109,7 +109,7 @@ class Around:
         """Keys of the current options."""
         return render.keys(self.table.play.state.offer())
 
-    def answer(self, option: str, wish: str | None = None, number: int | None = None) -> list[protocol.Told]:
+    def answer(self, option: str, wish: str | None = None, number: int | None = None) -> list[protocol.ServerMessage]:
         """The seat that is asked answers (its client has the number seat + 1 unless told)."""
         seat = self.table.asked
         assert seat is not None

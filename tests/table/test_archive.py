@@ -13,10 +13,10 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import replay
 from hellmouth.table import protocol
 from hellmouth.table.archive import Archive
-from hellmouth.table.keeping import Stored
 from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.protocol import Line
 from hellmouth.table.restoring import NotPlayable
+from hellmouth.table.storage import Stored
 from tests.table.around import Around, known_games
 from tests.table.test_restoring import played, stored
 

@@ -94,7 +94,7 @@ def test_after_every_move_both_hold_the_same(live: Live, game: str) -> None:
                     while each.update is None or each.update.seq <= seq:
                         data = await asyncio.wait_for(each.socket.recv(), 20)
                         assert isinstance(data, str)
-                        told = msgspec.json.decode(data, type=protocol.Told)
+                        told = msgspec.json.decode(data, type=protocol.ServerMessage)
                         if isinstance(told, protocol.Change):
                             changes += 1
                             each.update = changed(each.update, told)

@@ -18,12 +18,12 @@ import pytest
 from hellmouth import games
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table.backup import backup, check, restore
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.doctor import examine, recover
 from hellmouth.table.folder import DATABASE, Lock
-from hellmouth.table.keeping import Row
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed
+from hellmouth.table.storage import Row
 from hellmouth.table.store import SqliteStore
 from tests.table.stores import KINDS, Place, made
 

@@ -20,7 +20,7 @@ from hellmouth.table.doctor import examine
 from hellmouth.table.folder import DATABASE
 from hellmouth.table.gathering import Gathering, Guest, Plan, Seating
 from hellmouth.table.gatherings import row_of
-from hellmouth.table.keeping import Row
+from hellmouth.table.storage import Row
 from tests.table.conftest import Live
 from tests.table.test_hub import with_server
 

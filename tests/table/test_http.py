@@ -18,8 +18,8 @@ from hellmouth import games
 from hellmouth.core.errors import HellmouthError
 from hellmouth.games.ccg import decks
 from hellmouth.table import library, limits, protocol, web
+from hellmouth.table.checksums import seal
 from hellmouth.table.client import Chair, Client
-from hellmouth.table.sealing import seal
 from hellmouth.table.seats import new_token
 from tests.table.conftest import Live
 

@@ -38,7 +38,7 @@ def possible(a: Around, seat: int) -> protocol.Judgeable:
     return found
 
 
-def propose(a: Around, seat: int, wish: str, **what: Any) -> list[protocol.Told]:
+def propose(a: Around, seat: int, wish: str, **what: Any) -> list[protocol.ServerMessage]:
     return a.say(seat + 1, protocol.Judge(id=wish, seat=seat, seq=a.table.seq, **what))
 
 

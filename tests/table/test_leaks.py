@@ -82,7 +82,7 @@ def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
     a.sit(number, *(() if seat is None else (seat,)), language=language)
     for form in ("text", "state"):
         a.say(number, protocol.Hello(language=language, form=form))
-    asked: list[protocol.Said] = [
+    asked: list[protocol.ClientMessage] = [
         protocol.Chat(id="c", text="hello"),
         protocol.Look(seat=None),
         protocol.Report(id="r", text="odd"),
@@ -253,7 +253,7 @@ BOTS = {"question": "test_twin_worlds compares bots.question byte by byte"}
 
 
 def test_every_message_and_address_has_a_leak_test(tmp_path: Any) -> None:
-    assert {t.__name__ for t in protocol.Told.__args__} == set(MESSAGES)
+    assert {t.__name__ for t in protocol.ServerMessage.__args__} == set(MESSAGES)
     server = Server(Config(data=tmp_path))
     try:
         assert {getattr(r, "path", "?") for r in server.routes()} == set(ROUTES)

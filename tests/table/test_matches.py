@@ -24,7 +24,7 @@ def two(**more: Any) -> Around:
     return a
 
 
-def code(told: list[protocol.Told]) -> str:
+def code(told: list[protocol.ServerMessage]) -> str:
     return next(t.code for t in told if isinstance(t, protocol.Refused))
 
 
@@ -646,7 +646,7 @@ def test_a_muted_seat_is_not_heard_by_whoever_muted_it() -> None:
     assert a.last(4, protocol.Spoken).text == "boo too"
 
 
-def again(told: list[protocol.Told]) -> bool:
+def again(told: list[protocol.ServerMessage]) -> bool:
     """Whether the only thing told is that it had been done before."""
     return len(told) == 1 and isinstance(told[0], protocol.Ack) and told[0].again
 

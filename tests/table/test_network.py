@@ -26,13 +26,13 @@ class Tab:
     number: int
     seats: tuple[int, ...]
     rng: Random
-    inbox: list[protocol.Told] = field(default_factory=list)
+    inbox: list[protocol.ServerMessage] = field(default_factory=list)
     update: protocol.Update | None = None
     pending: protocol.Answer | protocol.Undo | None = None
     acked: dict[str, int] = field(default_factory=dict)
     wishes: int = 0
 
-    def read(self, told: protocol.Told) -> None:
+    def read(self, told: protocol.ServerMessage) -> None:
         if isinstance(told, protocol.Update):
             if self.update is None or told.seq >= self.update.seq:
                 self.update = told
@@ -44,7 +44,7 @@ class Tab:
             assert told.code in ("stale", "not_now", "over", "nothing_to_undo"), told
             self.pending = None
 
-    def act(self) -> protocol.Said | None:
+    def act(self) -> protocol.ClientMessage | None:
         """Resend, answer, or take back."""
         if self.pending is not None:
             return self.pending if self.rng.random() < 0.5 else None
@@ -71,8 +71,8 @@ class World:
         self.around = Around(game, min(game.seat_counts), seed=seed, discreet=rng.random() < 0.5)
         self.tabs: dict[int, Tab] = {}
         self.next = 0
-        self.up: list[tuple[float, int, protocol.Said]] = []
-        self.down: list[tuple[float, int, protocol.Told]] = []
+        self.up: list[tuple[float, int, protocol.ClientMessage]] = []
+        self.down: list[tuple[float, int, protocol.ServerMessage]] = []
         self.loss, self.twice = rng.choice([0.0, 0.1, 0.3]), rng.choice([0.0, 0.2])
         self.deaths = self.automatic = 0
         self.times: list[float] = []
@@ -96,7 +96,7 @@ class World:
         if new.pending is not None:
             self.send(self.next, new.pending)
 
-    def send(self, number: int, said: protocol.Said) -> None:
+    def send(self, number: int, said: protocol.ClientMessage) -> None:
         for _ in range(1 + (self.rng.random() < self.twice)):
             if self.rng.random() >= self.loss or isinstance(said, protocol.Hello):
                 self.up.append((self.around.now + self.rng.random(), number, said))

@@ -22,8 +22,8 @@ from hellmouth.table import app, library, limits
 from hellmouth.table.app import Server
 from hellmouth.table.client import Client
 from hellmouth.table.config import Config
-from hellmouth.table.keeping import Row
 from hellmouth.table.seats import new_token
+from hellmouth.table.storage import Row
 from hellmouth.table.store import SqliteStore
 from tests.demo import GAME
 from tests.table.conftest import Live

@@ -26,6 +26,6 @@ def test_no_close_code_is_written_twice() -> None:
 
 
 def test_every_message_is_in_the_document() -> None:
-    for said in (*protocol.Said.__args__, *protocol.Told.__args__):
+    for said in (*protocol.ClientMessage.__args__, *protocol.ServerMessage.__args__):
         tag = said.__struct_config__.tag
         assert f"| `{tag}` |" in TEXT, tag

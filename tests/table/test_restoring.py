@@ -10,8 +10,8 @@ import pytest
 from hellmouth.core.errors import Mismatch
 from hellmouth.core.game import Game
 from hellmouth.table import protocol
-from hellmouth.table.keeping import Row, Stored
 from hellmouth.table.restoring import NotPlayable, come_back, restored, standing
+from hellmouth.table.storage import Row, Stored
 from tests.table.around import PLAYERS, Around, known_games
 
 GAMES = known_games()

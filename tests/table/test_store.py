@@ -15,15 +15,15 @@ import pytest
 import hellmouth.table
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table import migrating, postgres
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.doctor import examine
 from hellmouth.table.folder import Lock, in_use, private_folder
-from hellmouth.table.keeping import WATCH, Conflict, Damaged, Row
 from hellmouth.table.migrating import migrate
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed, new_token
+from hellmouth.table.sql_store import SqlStore
+from hellmouth.table.storage import WATCH, Conflict, Damaged, Row
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
 from tests.table.stores import Place
 
 HEAD = ("running", 0, None, 1.0)

@@ -77,7 +77,7 @@ class World:
             if number >= FIRST and not isinstance(told, protocol.Ack):
                 self.heard.append((round(self.now - self.since, 3), number, msgspec.json.encode(told)))
 
-    def say(self, number: int, said: protocol.Said) -> None:
+    def say(self, number: int, said: protocol.ClientMessage) -> None:
         self.carry(self.table.receive(self.now, number, said))
 
     def answer(self, choice: Any) -> None:

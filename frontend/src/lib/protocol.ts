@@ -1,4 +1,5 @@
 // Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.
+import type { GameView } from "../games/views";
 
 export const VERSION = 1;
 
@@ -143,10 +144,35 @@ export interface Chat {
   text: string;
 }
 
-/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else. */
+export type ClientMessage =
+  | Hello
+  | Answer
+  | Undo
+  | Consent
+  | WhyNot
+  | Hint
+  | Look
+  | Stops
+  | Chat
+  | Mute
+  | StandIn
+  | Absent
+  | Resign
+  | OfferDraw
+  | Watch
+  | Judge
+  | Judging
+  | Report
+  | Bring
+  | Ready
+  | Arrange
+  | Swap;
+
+/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else; or so many days for every turn. */
 export interface Clock {
-  bank: number;
+  bank?: number;
   gain?: number;
+  days?: number;
 }
 
 /** Agree or not to the open proposal. */
@@ -416,6 +442,30 @@ export interface Look {
   seat: number | null;
 }
 
+/** POST /api/mail/settle: the token of a mail, to begin or to stop. */
+export interface MailSettle {
+  token: string;
+  stop?: boolean;
+}
+
+/** Reply to it. */
+export interface MailSettled {
+  on: boolean;
+}
+
+/** GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed. */
+export interface MailTold {
+  offered: boolean;
+  address?: string;
+  confirmed?: boolean;
+}
+
+/** POST /api/mail: where I want to be told that it is my turn; empty: nowhere. */
+export interface MailWish {
+  address: string;
+  language?: "en" | "fr";
+}
+
 /** A card goes to a zone: on top, or to the bottom. */
 export interface Moving {
   card: number;
@@ -583,6 +633,20 @@ export interface Proposal {
   text?: string;
 }
 
+/** POST /api/tables/{table}/public: one of my seats agrees to show a finished game to everybody, or no more. */
+export interface Publish {
+  seat: number;
+  agree: boolean;
+}
+
+/** GET /api/tables/{table}/public: who agrees, of whom it depends, which of them are mine. */
+export interface Published {
+  needed: number[];
+  agreed: number[];
+  mine: number[];
+  public: boolean;
+}
+
 /** A number of that card, seat or person is set. */
 export interface Putting {
   counter: string;
@@ -640,7 +704,7 @@ export interface ReplayStep {
   step: number;
   steps: number;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   waiting: Waiting | null;
   log: Line[];
   events: Happening[];
@@ -675,30 +739,6 @@ export interface Revealed {
   deck: string;
 }
 
-export type Said =
-  | Hello
-  | Answer
-  | Undo
-  | Consent
-  | WhyNot
-  | Hint
-  | Look
-  | Stops
-  | Chat
-  | Mute
-  | StandIn
-  | Absent
-  | Resign
-  | OfferDraw
-  | Watch
-  | Judge
-  | Judging
-  | Report
-  | Bring
-  | Ready
-  | Arrange
-  | Swap;
-
 /** A link is the page's address followed by `#` and the token. Seat null: for watchers. */
 export interface SeatLink {
   seat: number | null;
@@ -731,6 +771,21 @@ export interface Segment {
   card?: number | null;
   face?: string | null;
 }
+
+export type ServerMessage =
+  | Update
+  | Change
+  | Table
+  | Ack
+  | Refused
+  | Reasons
+  | Advice
+  | Judgeable
+  | Spoken
+  | Reported
+  | Bye
+  | Gathering
+  | Begun;
 
 /** The question is one of a chain of single choices that people make at once: pick cards, say Done, send them one by one. */
 export interface Several {
@@ -829,6 +884,8 @@ export interface TableLine {
   bots?: number[];
   filed?: boolean;
   removable?: boolean;
+  days?: number;
+  due?: number | null;
 }
 
 /** GET /api/tables */
@@ -840,21 +897,6 @@ export interface TableList {
 export interface TakeProfile {
   token: string;
 }
-
-export type Told =
-  | Update
-  | Change
-  | Table
-  | Ack
-  | Refused
-  | Reasons
-  | Advice
-  | Judgeable
-  | Spoken
-  | Reported
-  | Bye
-  | Gathering
-  | Begun;
 
 /** Body of every HTTP error: one line that names the place and the cure. */
 export interface Trouble {
@@ -884,7 +926,7 @@ export interface Update {
   seq: number;
   digest: string;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   decision: Decision | null;
   waiting: Waiting | null;
   log: Log;

@@ -1,11 +1,11 @@
 // The line to one table: connects, says hello, resends what was not acknowledged, comes back without a word.
 import { followed } from "./changes.ts";
-import { VERSION, type Said, type Told, type Update } from "./protocol.ts";
+import { VERSION, type ClientMessage, type ServerMessage, type Update } from "./protocol.ts";
 import { unbroken } from "./typography.ts";
 
 export type LineStatus = "connecting" | "open" | "lost" | "closed";
 /** A wish: anything a client says that carries an id of its own. */
-export type Wish = Extract<Said, { id: string }>;
+export type Wish = Extract<ClientMessage, { id: string }>;
 type Unnamed<T> = T extends unknown ? Omit<T, "id"> : never;
 export type UnnamedWish = Unnamed<Wish>;
 
@@ -22,7 +22,7 @@ export interface LineOptions {
   open: () => Wire;
   language: () => "en" | "fr";
   seat: () => number | null | undefined;
-  told: (message: Told) => void;
+  told: (message: ServerMessage) => void;
   status: (status: LineStatus, why: string) => void;
   later?: (what: () => void, milliseconds: number) => unknown;
   random?: () => number;
@@ -76,7 +76,7 @@ export class TableLine {
   /** Says hello (again): the table answers with everything. */
   hello(): void {
     const seat = this.options.seat();
-    const hello: Said = { type: "hello", version: VERSION, language: this.options.language(), changes: true };
+    const hello: ClientMessage = { type: "hello", version: VERSION, language: this.options.language(), changes: true };
     this.say(seat === undefined ? hello : { ...hello, seat });
   }
 
@@ -109,13 +109,13 @@ export class TableLine {
     this.options.status("closed", "");
   }
 
-  private say(message: Said): void {
+  private say(message: ClientMessage): void {
     this.wire?.send(JSON.stringify(message));
   }
 
   private hear(text: string): void {
     this.heard += 1;
-    const read = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as Told;
+    const read = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as ServerMessage;
     const message = read.type === "change" ? followed(this.last, read) : read;
     if (!message) return this.hello(); // it does not follow what we hold: everything anew
     if (message.type === "update") this.last = message;

@@ -2,7 +2,8 @@
 import { words } from "./i18n.svelte";
 import { merged, type NumberedLine, textOf } from "./logbook";
 import { cardKey, defaultOption, type Key, type Mark, marks, narrowed, pickable } from "./options";
-import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, Told, Update } from "./protocol";
+import type { GameView } from "../games/views";
+import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, ServerMessage, Update } from "./protocol";
 import { atOnce, Chain, enough, linksOf, tickMarks, toggled } from "./several";
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
 import { Director } from "../stage/director.svelte";
@@ -16,6 +17,9 @@ function reloadOnce(): void {
   sessionStorage.setItem("hellmouth.reload", String(Date.now()));
   location.reload();
 }
+
+/** Before the table has told anything. */
+const NOTHING: GameView = { game: "", picture: "" };
 
 const sharedAt = (id: string) => `hellmouth shared ${id}`;
 const isShared = (id: string): boolean => sessionStorage.getItem(sharedAt(id)) === "1";
@@ -95,14 +99,14 @@ export class TableStore {
     if (status !== "open") this.greeted = false;
   }
 
-  private told(message: Told): void {
+  private told(message: ServerMessage): void {
     switch (message.type) {
       case "update": return this.shown(placedUpdate(message));
       case "table": this.people = message; this.gathering = null; return;
       case "gathering": this.gathering = message; return;
       case "begun": this.begun = message; return;
       case "spoken": return this.heard(message);
-      case "reasons": this.reasons = "town" in this.view ? placedReasons(message) : message; return;
+      case "reasons": this.reasons = this.view.game === "board" ? placedReasons(message) : message; return;
       case "hint": return this.advised(message);
       case "judgeable": this.judgeable = message; return;
       case "reported": this.reported = message.report; return;
@@ -197,8 +201,8 @@ export class TableStore {
 
   // --- what the viewer sees ---
 
-  get view(): Record<string, unknown> {
-    return this.update?.view ?? {};
+  get view(): GameView {
+    return this.update?.view ?? NOTHING;
   }
   /** The question to me; a lesson may have closed some of its options. */
   get decision(): Decision | null {

@@ -14,6 +14,8 @@ import typer
 PREFIX = "HELLMOUTH"
 APART = ("config", "print_config", "help")
 """Flags that are no settings."""
+SECRET = ("bus", "store", "notify_smtp", "notify_webhook")
+"""Settings that are shown without their password, and without what follows a `?`."""
 SOURCES = {"COMMANDLINE": "flag", "ENVIRONMENT": "environment", "DEFAULT_MAP": "file", "DEFAULT": "default"}
 
 
@@ -52,14 +54,14 @@ def shown(ctx: typer.Context) -> str:
     from hellmouth.table.bus import without_password
     from hellmouth.table.postgres import shown as without_password_or_query
 
-    hidden = {"store": without_password_or_query, "bus": without_password}
-
     lines = []
     for name in names(ctx):
         source = ctx.get_parameter_source(name)
         where = SOURCES[source.name] if source is not None else "default"
         value = ctx.params[name]
-        lines.append(f"{_toml(flag(name), hidden[name](value) if name in hidden else value)}  # {where}")
+        if name in SECRET and value:
+            value = without_password(value) if name == "bus" else without_password_or_query(value)
+        lines.append(f"{_toml(flag(name), value)}  # {where}")
     return "\n".join(lines)
 
 

@@ -50,6 +50,8 @@ def serve(
     keep_days: Annotated[
         int | None, typer.Option(min=0, max=36500, help="Days to keep finished tables; 0: for ever. Public: 90.")
     ] = None,
+    notify_webhook: Annotated[str, typer.Option(help="Address told whose turn it is where days are played.")] = "",
+    notify_smtp: Annotated[str, typer.Option(help="Mail server for people who ask to be told of their turn.")] = "",
     verbose: Annotated[bool, typer.Option("--verbose", help="Write what happens, one JSON object per line.")] = False,
     print_config: Annotated[
         bool, typer.Option("--print-config", help="Say which settings it would run with, and from where; then stop.")
@@ -61,6 +63,7 @@ def serve(
     from hellmouth.core.home import home
     from hellmouth.table import server
     from hellmouth.table.config import Config
+    from hellmouth.table.notifications import Mailbox, checked_webhook
 
     if print_config:
         out(_settings.shown(ctx))
@@ -81,6 +84,8 @@ def serve(
         host, hosts = server.EVERYWHERE, (*hosts, *server.in_the_house(), *(name or ()))
     folder = data or home()
     _check_folder(folder)
+    if notify_smtp:
+        Mailbox.read(notify_smtp)  # what is wrong with it is said now
     chosen = Config(
         data=folder,
         store=checked(store),
@@ -97,6 +102,8 @@ def serve(
         full=durability == "power",
         quiet=not verbose,
         bot_pause=bot_pause,
+        notify_webhook=checked_webhook(notify_webhook),
+        notify_smtp=notify_smtp,
         keep_days=(PUBLIC_DAYS if public else 0) if keep_days is None else keep_days,
     )
     if processes > 1:

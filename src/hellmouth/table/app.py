@@ -34,8 +34,8 @@ from hellmouth.table.counting import Counting
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.desk import Desk
 from hellmouth.table.folder import DATABASE, Lock
+from hellmouth.table.forwarding import Forwarding, Inside
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.handing import Handing, Inside
 from hellmouth.table.housekeeping import Housekeeping
 from hellmouth.table.hub import Hub
 from hellmouth.table.lobby import Lobby
@@ -44,11 +44,13 @@ from hellmouth.table.memory import Rest
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.mytables import MyTables
 from hellmouth.table.profiles import Profiles
+from hellmouth.table.public import Publishing
 from hellmouth.table.shared import PostgresStore
 from hellmouth.table.sockets import Sockets
+from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
 from hellmouth.table.thinking import Elsewhere
+from hellmouth.table.turn_notices import MailRoutes
 from hellmouth.table.upkeep import Upkeep
 from hellmouth.table.web import Trouble
 
@@ -81,6 +83,7 @@ class Server:
         self.lobby, self.sockets = Lobby(self.hub, self.games, self.gatherings), Sockets(self.hub, self.gatherings)
         self.arrivals, self.desk, self.mine = Arrivals(self.lobby), Desk(self.lobby), MyTables(self.lobby)
         self.profiles = Profiles(self.lobby)
+        self.mail, self.publishing = MailRoutes(self.lobby, self.hub.turns), Publishing(self.lobby)
         self.housekeeping = Housekeeping(self.hub, self.sockets.turn_out)
         self.upkeep = Upkeep(self.hub)
         self.counting = self._together()
@@ -115,6 +118,7 @@ class Server:
     async def life(self, app: Starlette) -> AsyncIterator[None]:
         """From the first request to the last."""
         await self._open_inside()
+        await self.upkeep.tidy()  # before anybody's table is loaded: what the server missed costs nobody time
         await self.hub.bus.open()
         works = [self._sweep(), self._watch(), self.upkeep.survey(), self.housekeeping.run()]
         works += [] if self.counting is None else [self.counting.run()]
@@ -129,7 +133,7 @@ class Server:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.hub.bus.close()
             self.gatherings.close()
-            await self.lobby.clerks.close()
+            await self.lobby.jobs.close()
             if self.inside is not None:
                 await self.inside.close()
             await self.hub.close()
@@ -272,6 +276,11 @@ class Server:
             Route("/api/gatherings/{table}/join", self.arrivals.join, methods=post),
             Route("/api/enter", lobby.enter, methods=post),
             Route("/api/leave", lobby.leave, methods=post),
+            Route("/api/mail", self.mail.look),
+            Route("/api/mail", self.mail.change, methods=post),
+            Route("/api/mail/settle", self.mail.settle, methods=post),
+            Route("/api/tables/{table}/public", self.publishing.look),
+            Route("/api/tables/{table}/public", self.publishing.change, methods=post),
             Route("/api/profiles", self.profiles.send, methods=post),
             Route("/api/profiles/take", self.profiles.take, methods=post),
             Route("/api/records", lobby.bring, methods=post),
@@ -329,7 +338,7 @@ def assemble(server: Server) -> ASGIApp:
     if isinstance(server.store, PostgresStore):
         server.inside = Inside(app, server.store, server.give)
         server.inside.closing = lambda: server.hub.closing
-        app = Handing(app, server.store, server.config)
+        app = Forwarding(app, server.store, server.config)
     hardened = web.Hardened(app, server.config, server.hub.house)
     if server.counting is not None:
         server.counting.buckets["requests"] = hardened.requests

@@ -16,10 +16,10 @@ from hellmouth.table.agreed import agree
 from hellmouth.table.gathering import Gathering, Plan, Seating
 from hellmouth.table.gatherings import begun, plan_of, row_of
 from hellmouth.table.house import LOBBY
-from hellmouth.table.keeping import WATCH, Row
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import table_of
 from hellmouth.table.seats import hashed, new_token
+from hellmouth.table.storage import WATCH, Row
 from hellmouth.table.web import Trouble, address_of, body, reply
 
 HEARD, UNHEARD = 10.0, 1.0
@@ -51,7 +51,8 @@ class Arrivals:
         self.lobby.may_open(request)
         table, now, mine = secrets.token_hex(8), time.time(), [n for n, s in enumerate(wanted.seats) if s.kind == "me"]
         plan = Plan([self._seating(seat) for seat in wanted.seats], wanted.setup, wanted.language, wanted.clock)
-        agreed, seed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists), secrets.randbits(63)
+        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
+        seed = secrets.randbits(63)
         state = Gathering(table, game, plan, mine, self.hub.players)
         try:
             library.check_setup(

@@ -229,6 +229,10 @@ class TableLine(Part):
     """I have put it aside."""
     removable: bool = False
     """I may take it off my list: see `/remove`."""
+    days: int = 0
+    """Days for every turn; 0: it is not played by days."""
+    due: float | None = None
+    """When the days of whoever is asked are up, in seconds since 1970."""
 
 
 class TableList(Part):
@@ -270,6 +274,50 @@ class TakeProfile(Part):
     """POST /api/profiles/take"""
 
     token: Token
+
+
+class MailWish(Part):
+    """POST /api/mail: where I want to be told that it is my turn; empty: nowhere."""
+
+    address: Annotated[str, Meta(max_length=200)]
+    language: Language = "en"
+
+
+class MailTold(Part):
+    """GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed."""
+
+    offered: bool
+    address: str = ""
+    confirmed: bool = False
+
+
+class MailSettle(Part):
+    """POST /api/mail/settle: the token of a mail, to begin or to stop."""
+
+    token: Token
+    stop: bool = False
+
+
+class MailSettled(Part):
+    """Reply to it."""
+
+    on: bool
+
+
+class Publish(Part):
+    """POST /api/tables/{table}/public: one of my seats agrees to show a finished game to everybody, or no more."""
+
+    seat: Seat
+    agree: bool
+
+
+class Published(Part):
+    """GET /api/tables/{table}/public: who agrees, of whom it depends, which of them are mine."""
+
+    needed: list[int]
+    agreed: list[int]
+    mine: list[int]
+    public: bool
 
 
 class GameLine(Part):

@@ -21,8 +21,8 @@ from hellmouth.table import limits
 from hellmouth.table.fair import Queue, Usage
 from hellmouth.table.matches import Table
 from hellmouth.table.processes import Died, Helper
-from hellmouth.table.seen import pack, seed
 from hellmouth.table.thinking import Elsewhere
+from hellmouth.table.view_json import pack, seed
 
 SECONDS = 15.0
 """Longest thought; then the process is ended and a quiet move is played."""

@@ -25,11 +25,11 @@ from hellmouth.table.agreed import Agreed
 from hellmouth.table.gathering import Gathering, Guest, Plan, Step
 from hellmouth.table.house import LOBBY
 from hellmouth.table.hub import Hub
-from hellmouth.table.keeping import WATCH, NotBegun, Row
 from hellmouth.table.library import known_games
 from hellmouth.table.outbox import Outbox, receive
-from hellmouth.table.protocol import Close, Told
+from hellmouth.table.protocol import Close, ServerMessage
 from hellmouth.table.seats import short, timed
+from hellmouth.table.storage import WATCH, NotBegun, Row
 
 IDLE = 600.0
 """A socket that says nothing for so long is closed: a page that is still there comes back."""
@@ -222,11 +222,11 @@ class Gatherings:
 
     # --- turns ----------------------------------------------------------------------------------------------------
 
-    async def said(self, live: Live, guest: Guest, said: protocol.Said) -> None:
+    async def said(self, live: Live, guest: Guest, said: protocol.ClientMessage) -> None:
         """Store what changed, then tell; when all are ready, begin. Whoever hangs up meanwhile interrupts nothing."""
         await self.hub.finish(self._said(live, guest, said))
 
-    async def _said(self, live: Live, guest: Guest, said: protocol.Said) -> None:
+    async def _said(self, live: Live, guest: Guest, said: protocol.ClientMessage) -> None:
         async with live.lock:
             if live.over or guest.number not in live.state.guests:
                 return
@@ -262,7 +262,7 @@ class Gatherings:
         for number, told in (*step.acks, *step.sends):
             self._put(live, number, told)
 
-    def _put(self, live: Live, number: int, told: Told) -> None:
+    def _put(self, live: Live, number: int, told: ServerMessage) -> None:
         box = live.boxes.get(number)
         if box is not None:
             box.put(msgspec.json.encode(told))
@@ -309,6 +309,7 @@ def begun(old: Row, state: Gathering, setup: dict[str, Any]) -> tuple[Row, dict[
         names=names,
         status="running",
         updated=time.time(),
+        agreed={**old.agreed, "began": time.time()},
         rules_version=state.game.rules_version,
         cards=state.game.cards_used(setup),
         asked=None if play.state.seat == NOBODY else play.state.seat,

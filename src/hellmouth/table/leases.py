@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable, Iterable
 
 from hellmouth.table.database import Database, Failed
-from hellmouth.table.keeping import Fenced
 from hellmouth.table.postgres import Connection
+from hellmouth.table.storage import Fenced
 
 LASTS = 3.0
 """Seconds a server counts as alive after it renewed its row."""

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from hellmouth.core.printable import JOINERS, printable
-from hellmouth.table.protocol import Said
+from hellmouth.table.protocol import ClientMessage
 
 T = TypeVar("T")
 
@@ -39,6 +39,8 @@ HTTP_REFILL: Final = 4.0
 GET_BURST: Final = 600
 GET_REFILL: Final = 60.0
 """All requests, per address: the page and its files included."""
+MAIL: Final = 200
+"""Characters of an e-mail address."""
 NEW_TABLES: Final = 10
 """New tables per hour and address on a public server."""
 CONNECTIONS: Final = 7000
@@ -59,13 +61,13 @@ NAME: Final = 32
 CHAT: Final = 500
 ACTION_SECONDS: Final = 2.0
 """Longest that one step at one table may compute; then it is cut off and that table is suspended."""
-CLERK_SECONDS: Final = 20.0
+JOB_SECONDS: Final = 20.0
 """Longest that the replay of a record may take, in a process of its own."""
-CLERK_WAITING: Final = 3
+JOB_WAITING: Final = 3
 """How many such works one address may have under way."""
 DRAIN_SECONDS: Final = 10.0
 
-_decode: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 class BadMessage(Exception):
@@ -177,7 +179,7 @@ def check_shape(data: bytes, longest: int = LIST) -> None:
                 raise BadMessage(f"a list is longer than {longest}")
 
 
-def read_message(data: bytes | str) -> Said:
+def read_message(data: bytes | str) -> ClientMessage:
     """The message a client sent; raises `BadMessage`."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > FRAME:

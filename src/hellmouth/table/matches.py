@@ -28,6 +28,7 @@ from hellmouth.core.visibility import View
 from hellmouth.table import autopass, consents, hooks, judge, lists, protocol, render
 from hellmouth.table.attendance import Attendance
 from hellmouth.table.clocks import Clocks
+from hellmouth.table.days import Days
 from hellmouth.table.event_json import event_out
 from hellmouth.table.journal import Journal
 from hellmouth.table.narrator import Narrator
@@ -83,20 +84,21 @@ class Table:
         self.watching = Watching(self.journal.opening[1], self.journal.digest)
         self.attendance = Attendance(self, now)
         self.clocks = Clocks(self)
+        self.days = Days(self)
         self.narrator = Narrator(self)
         self.talk = Talk(self)
-        self.always: Mapping[type[protocol.Said], Does] = {
+        self.always: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Look: self._look,
             protocol.Chat: self.talk.say_chat,
             protocol.Report: self.talk.report,
         }
         """What whoever is connected may say."""
-        self.seated: Mapping[type[protocol.Said], Does] = {
+        self.seated: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.WhyNot: self.talk.why_not,
             protocol.Mute: self.talk.mute,
         }
         """What only the owner of a seat may say, at any time."""
-        self.running: Mapping[type[protocol.Said], Does] = {
+        self.running: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Answer: self._answer,
             protocol.Hint: self.talk.ask_hint,
             protocol.Undo: self._undo,
@@ -170,7 +172,7 @@ class Table:
             self.narrator.tell_people(turn, now)
         return turn
 
-    def receive(self, now: float, number: int, said: protocol.Said) -> Turn:
+    def receive(self, now: float, number: int, said: protocol.ClientMessage) -> Turn:
         """A client said something."""
         turn = Turn()
         conn = self.attendance.conns.get(number)
@@ -213,6 +215,7 @@ class Table:
             for ends in (
                 self.attendance.budget_ends(),
                 self.clocks.clock_ends(max(self.attendance.then, self.attendance.since_when)),
+                self.days.ends(),
             )
             if ends is not None
         ]
@@ -331,7 +334,7 @@ class Table:
         wish: str | None = None,
         by: int | None = None,
     ) -> None:
-        reveals = self.play.state.reveals
+        reveals, before = self.play.state.reveals, self.asked
         known = set(self.play.record.digests)
         try:
             step = self.play.answer(choice)
@@ -364,6 +367,7 @@ class Table:
             if seat >= 0:
                 self.clocks.handed_over(seat)
             body["clock"] = self.clocks.times()
+        self.days.moved(before, body)
         if self.watching.delayed:
             body["when"] = [round(self.clock(), 1), hooks.turn_number(self.play.state)]
         self.journal.write(turn, "answer", body)
@@ -496,6 +500,7 @@ class Table:
             if seat >= 0:
                 self.clocks.took_back(seat, asked)
             body["clock"] = self.clocks.times()
+        self.days.moved(asked, body, undo=True)
         self.narrator.forget_lines(mark.log)
         self.journal.write(turn, "undo", body)
         self.journal.since = 0  # a stored position, so that coming back never has to cross an undo

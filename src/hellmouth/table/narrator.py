@@ -15,6 +15,7 @@ from hellmouth.table.happenings import happenings
 from hellmouth.table.protocol import Line, Log
 from hellmouth.table.render import Teller, Viewer
 from hellmouth.table.room import HISTORY, Conn, Turn
+from hellmouth.table.seats import Seat
 from hellmouth.table.watching import opened
 
 if TYPE_CHECKING:
@@ -234,10 +235,12 @@ class Narrator:
                 stand_in=s.stand_in != "",
                 here=s.kind == "bot" or self.table.attendance.here(s.number),
                 taken=s.taken or s.kind == "bot",
-                away=round(s.budget, 1) if self.table.attendance.is_away(s.number) and not late else None,
+                away=round(s.budget, 1)
+                if self.table.attendance.is_away(s.number) and not late and not self.table.days.each
+                else None,
                 devices=self.table.attendance.devices.get(s.number, 0),
-                clock=None if s.left is None or s.kind == "bot" or late else round(s.left, 1),
-                ticking=not late and s.left is not None and self.table.asked == s.number and not s.played_by_bot,
+                clock=None if late else self._time(s),
+                ticking=not late and s in (self.table.clocks.running(), self.table.days.running()),
             )
             for s in self.table.seats
         ]
@@ -286,6 +289,11 @@ class Narrator:
             judged=self.table.judged,
             stops=[protocol.StopName(stop=k, label=v) for k, v in self.table.game.stops(conn.language).items()],
         )
+
+    def _time(self, seat: Seat) -> float | None:
+        """Seconds a seat has; None: it plays without a clock."""
+        left = self.table.days.left(seat) if self.table.days.each else seat.left
+        return None if left is None or seat.kind == "bot" else round(left, 1)
 
     def _fair(self) -> protocol.Fair | None:
         """The promise about the seed, and the seed itself as soon as nothing depends on it any more."""

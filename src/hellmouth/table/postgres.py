@@ -1,6 +1,6 @@
 """The store in PostgreSQL: several servers, on one machine or many, share it (`--store postgresql://...`).
 
-The statements are those of `storing.py`. asyncpg runs on an event loop of its own in each thread of the store, so a
+The statements are those of `sql_store.py`. asyncpg runs on an event loop of its own in each thread of the store, so a
 slow database delays nobody who only plays. A commit whose answer was lost is looked up by its number: what was stored
 is acknowledged, what was not is refused, and nothing is done twice.
 """

@@ -38,7 +38,7 @@ def same(one: bytes, other: bytes) -> bool:
 
 def timed(clock: Clock | None) -> dict[str, int]:
     """What is stored of a person's clock with the seat."""
-    return {} if clock is None else {"bank": clock.bank, "gain": clock.gain}
+    return {} if clock is None or clock.days else {"bank": clock.bank, "gain": clock.gain}
 
 
 @dataclass(slots=True)

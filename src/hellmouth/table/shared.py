@@ -11,10 +11,10 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.table.appending import Append, append_all
 from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
-from hellmouth.table.keeping import Fenced
 from hellmouth.table.leases import Member, addresses, claim, guard, others, release, secret
 from hellmouth.table.postgres import Connection, migrate_server
-from hellmouth.table.storing import Job, SqlStore
+from hellmouth.table.sql_store import Job, SqlStore
+from hellmouth.table.storage import Fenced
 
 
 class PostgresStore(SqlStore):
@@ -134,7 +134,7 @@ class PostgresStore(SqlStore):
         worker = "" if self.member is None else self.member.id
         return self._later(lambda db: share(db, worker, new))
 
-    def address_of(self, worker: str) -> Future[str]:
+    def worker_address(self, worker: str) -> Future[str]:
         """Where another living server is reached; empty: nowhere, or it is this one."""
         mine = self.member is not None and self.member.id == worker
         return self._read(lambda db: "" if mine else dict(addresses(db)).get(worker, ""))

@@ -19,14 +19,14 @@ from hellmouth.table import limits, protocol
 from hellmouth.table.archive import Archive, Archived
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.hub import FAULTS, Held, Hub
-from hellmouth.table.keeping import WATCH, Damaged, NotBegun
+from hellmouth.table.hub import FAULTS, Hub, OpenTable
 from hellmouth.table.logs import shortened
 from hellmouth.table.origin import allowed_origin, session_of, table_of
 from hellmouth.table.outbox import Outbox, receive
 from hellmouth.table.protocol import Close
 from hellmouth.table.room import Conn
 from hellmouth.table.seats import short
+from hellmouth.table.storage import WATCH, Damaged, NotBegun
 
 _numbers = itertools.count(1)
 IDLE = 600.0
@@ -131,7 +131,7 @@ class Sockets:
             del self.seated[conn.number]
 
     async def _talk(
-        self, ws: WebSocket, held: Held, conn: Conn, outbox: Outbox, session: bytes, grants: list[int]
+        self, ws: WebSocket, held: OpenTable, conn: Conn, outbox: Outbox, session: bytes, grants: list[int]
     ) -> None:
         table = held.table.info.table
         await self.hub.join(held, conn, outbox)
@@ -180,7 +180,7 @@ class Sockets:
                     await _tell(ws, protocol.Refused(id=said.id, code="archived", text=text))
             await _bye(ws, "too_fast", Close.REFUSED, language)
 
-    async def _read(self, ws: WebSocket, held: Held, conn: Conn, outbox: Outbox) -> None:
+    async def _read(self, ws: WebSocket, held: OpenTable, conn: Conn, outbox: Outbox) -> None:
         bucket = limits.Bucket(limits.BURST, limits.REFILL, time.monotonic())
         until_hello = time.monotonic() + limits.HELLO_SECONDS
         while True:
@@ -208,7 +208,7 @@ class Sockets:
             if held.gone:
                 return
 
-    async def _write(self, ws: WebSocket, held: Held, conn: Conn, outbox: Outbox) -> None:
+    async def _write(self, ws: WebSocket, held: OpenTable, conn: Conn, outbox: Outbox) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             while True:
                 data = await outbox.next()
@@ -226,7 +226,7 @@ class Sockets:
                     await self.hub.said(held, conn.number, again)
 
 
-async def _tell(ws: WebSocket, told: protocol.Told) -> None:
+async def _tell(ws: WebSocket, told: protocol.ServerMessage) -> None:
     async with asyncio.timeout(limits.SEND_SECONDS):
         await ws.send({"type": "websocket.send", "text": msgspec.json.encode(told).decode()})
 

@@ -92,7 +92,7 @@ class Home:
             self._carry(self.table.join(self.now, Conn(_ME, frozenset({self.seat}), owner=True)))
         await self.say(msgspec.structs.replace(hello, seat=self.seat))
 
-    async def say(self, said: protocol.Said) -> None:
+    async def say(self, said: protocol.ClientMessage) -> None:
         """The table answers at once; computer players think afterwards."""
         if isinstance(said, protocol.Hint):
             self.table.talk.hints.clear()  # at home nobody else waits for the computer

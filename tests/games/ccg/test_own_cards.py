@@ -23,8 +23,8 @@ from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.reading import card_data
 from hellmouth.games.ccg.words import TYPES
 from hellmouth.table.bots import question
-from hellmouth.table.keeping import Row, Stored
 from hellmouth.table.restoring import NotPlayable, restored
+from hellmouth.table.storage import Row, Stored
 from tests.games.ccg import seat
 from tests.games.ccg.seat import Table
 

@@ -1,6 +1,6 @@
 """A set of cards: what a game is played with, as columns indexed by face.
 
-A face is the number of a card in its set: the cards that come with the game first, in the order of `data/cards.jsonl`,
+A face is the number of a card in its set: the cards that come with the game first, in the order of `data/cards.json`,
 then those that people bring along (`own.py`). A set never changes; a state holds the one it is played with
 (`Sunnydale.cards`), so that tables with different sets can stand side by side.
 """

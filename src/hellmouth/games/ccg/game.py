@@ -40,6 +40,7 @@ from hellmouth.games.ccg.happenings import HAPPENINGS
 from hellmouth.games.ccg.language import labels
 from hellmouth.games.ccg.reading import card_data, card_text
 from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.views import CcgView
 from hellmouth.games.ccg.words import (
     CHALLENGES,
     EPISODES,
@@ -301,7 +302,7 @@ class Buffy(Game[Sunnydale]):
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
         return picture.picture(seen, language)
 
-    def present(self, seen: View[Sunnydale], language: str = "en") -> dict[str, Any]:
+    def present(self, seen: View[Sunnydale], language: str = "en") -> CcgView:
         return present.present(seen, language)
 
     def goal(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:

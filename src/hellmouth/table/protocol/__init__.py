@@ -28,6 +28,7 @@ from hellmouth.table.protocol.client import (
     Arrange,
     Bring,
     Chat,
+    ClientMessage,
     Consent,
     Early,
     Hello,
@@ -42,7 +43,6 @@ from hellmouth.table.protocol.client import (
     Ready,
     Report,
     Resign,
-    Said,
     StandIn,
     Stops,
     Swap,
@@ -84,7 +84,7 @@ from hellmouth.table.protocol.replies import (
     Spoken,
     Why,
 )
-from hellmouth.table.protocol.server import Told
+from hellmouth.table.protocol.server import ServerMessage
 
 __all__ = [
     "VERSION",
@@ -101,6 +101,7 @@ __all__ = [
     "Bye",
     "Change",
     "Chat",
+    "ClientMessage",
     "Clock",
     "Close",
     "Consent",
@@ -147,11 +148,11 @@ __all__ = [
     "Reported",
     "Resign",
     "Revealed",
-    "Said",
     "Seat",
     "SeatState",
     "Segment",
     "Seq",
+    "ServerMessage",
     "Several",
     "Spoken",
     "StandIn",
@@ -161,7 +162,6 @@ __all__ = [
     "Swap",
     "Table",
     "Token",
-    "Told",
     "Undo",
     "Update",
     "Waiting",

@@ -19,7 +19,7 @@ class Hello(Message):
     """Whose eyes to look through: one of my seats, or null to watch. Left out: the seat that is asked, or my first."""
     form: Form = "full"
     """`full`: `update.view` is all that a page draws; `text`: it is `{"picture": ...}`, the table in words;
-    `state`: what a computer player is told, see `hellmouth.table.seen`."""
+    `state`: what a computer player is told, see `hellmouth.table.view_json`."""
     changes: bool = False
     """After the first `update`, tell me what changed (`change`) instead of everything."""
 
@@ -234,7 +234,7 @@ class Judging(Message):
 Early: TypeAlias = Bring | Ready | Arrange | Swap
 """What is said before a game begins, and only then."""
 # fmt: off
-Said: TypeAlias = (
+ClientMessage: TypeAlias = (
     Hello | Answer | Undo | Consent | WhyNot | Hint | Look | Stops | Chat | Mute | StandIn | Absent | Resign | OfferDraw
     | Watch | Judge | Judging | Report | Bring | Ready | Arrange | Swap
 )

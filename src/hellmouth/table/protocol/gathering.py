@@ -44,11 +44,23 @@ class MyPlace(Part):
     """Why it may not be played at this table."""
 
 
-class Clock(Part):
-    """Time for each person: a bank in seconds, and what is gained by handing over to somebody else."""
+LEAST_BANK = 10
+"""Seconds that a bank begins with at least."""
 
-    bank: Annotated[int, Meta(ge=10, le=7 * 86_400)]
+
+class Clock(Part):
+    """Time for each person: a bank in seconds, and what is gained by handing over to somebody else; or so many days
+    for every turn."""
+
+    bank: Annotated[int, Meta(ge=0, le=7 * 86_400)] = 0
     gain: Annotated[int, Meta(ge=0, le=3600)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+
+    def __post_init__(self) -> None:
+        if self.days and (self.bank or self.gain):
+            raise ValueError("a clock has either days or a bank, not both")
+        if not self.days and self.bank < LEAST_BANK:
+            raise ValueError(f"a clock needs a bank of {LEAST_BANK} seconds or days")
 
 
 class Gathering(Message):

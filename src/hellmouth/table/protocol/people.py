@@ -28,7 +28,8 @@ class SeatState(Part):
     devices: int = 0
     """How many devices hold the seat: each of them sees its cards."""
     clock: float | None = None
-    """Seconds on its clock; null: it has none. It runs while the seat is asked, if `ticking`."""
+    """Seconds on its clock, or of the days it has for this turn; null: it has none. It runs while the seat is asked, if
+    `ticking`."""
     ticking: bool = False
 
 

@@ -10,7 +10,7 @@ from hellmouth.table.protocol.position import Change, Update
 from hellmouth.table.protocol.replies import Ack, Advice, Bye, Judgeable, Reasons, Refused, Reported, Spoken
 
 # fmt: off
-Told: TypeAlias = (
+ServerMessage: TypeAlias = (
     Update | Change | Table | Ack | Refused | Reasons | Advice | Judgeable | Spoken | Reported | Bye | Gathering | Begun
 )
 # fmt: on

@@ -50,7 +50,7 @@ BODY: Final = 5 * 1024 * 1024
 TRIES: Final = 5
 
 
-class Handing:
+class Forwarding:
     """In front of the routes: whatever concerns a table goes to the server that owns it."""
 
     def __init__(self, app: ASGIApp, store: PostgresStore, config: Config) -> None:
@@ -96,7 +96,7 @@ class Handing:
         worker = ""
         with contextlib.suppress(msgspec.DecodeError, TypeError, AttributeError, KeyError):
             worker = str(msgspec.json.decode(body)["token"]).partition("~")[0]
-        return await asyncio.wrap_future(self.store.address_of(worker)), again
+        return await asyncio.wrap_future(self.store.worker_address(worker)), again
 
     async def _gather(self, asked: HTTPConnection) -> None:
         """Whoever leaves is to leave all tables at once: those of other servers are asked for."""
