@@ -22,8 +22,6 @@ class Roamer(Player):
         self.bases = bases
         self.lost_at: float | None = None
         self.waits: list[float] = []
-        self.pause = 0.0
-        """Seconds it thinks, on average."""
         self.told: Counter[str] = Counter()
         """What was refused, and why it was sent away."""
 
@@ -57,8 +55,6 @@ class Roamer(Player):
 
     async def step(self, chair: Chair) -> None:
         before = self.seen
-        if self.pause:
-            await asyncio.sleep(self.pause * 2 * self.rng.random())
         await super().step(chair)
         if self.lost_at is not None and (self.seen > before or chair.update is not None):
             self.waits.append(time.monotonic() - self.lost_at)
@@ -87,7 +83,7 @@ async def keep_playing(bases: list[str], players: list[Roamer], seed: int, pause
     while True:
         both = await pair(bases, seed + len(players))
         for each in both:
-            each.pause = pause
+            each.pause, each.patience = pause, 5.0 + 20 * pause
         players += both
         await asyncio.gather(*(p.run() for p in both))
 
