@@ -58,7 +58,7 @@ format: $(VENV)/.dev  ## lay the sources and the cards out again
 	$(BIN)/ruff format
 	$(BIN)/python scripts/cards_format.py
 
-types: $(VENV)/.dev  ## mypy --strict on the package
+types: $(VENV)/.dev  ## mypy --strict on the package, the scripts and the tests
 	$(BIN)/mypy --strict
 
 arrows: $(VENV)/.dev  ## core <- games <- players <- sim, research, table <- cli

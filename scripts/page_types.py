@@ -38,8 +38,8 @@ def kind(part: dict[str, Any]) -> str:
             return " | ".join(dict.fromkeys(kind(one) for one in part[several]))
     name = part.get("type")
     if name == "array":
-        inner = kind(part["items"]) if isinstance(part.get("items"), dict) else "unknown"
-        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        each = kind(part["items"]) if isinstance(part.get("items"), dict) else "unknown"
+        return f"({each})[]" if "|" in each else f"{each}[]"
     if name == "object":
         inner = part.get("additionalProperties")
         values = kind(inner) if isinstance(inner, dict) and inner else "unknown"

@@ -108,7 +108,7 @@ class Trail:
 def recorded(game: Game[Any], case: Case) -> Match[Any]:
     """A whole game at random."""
     rng = Random(f"{game.name}/{case.name}")
-    match = Match.start(game, case.setup, rng.getrandbits(60), NAMES[: case.seats])
+    match = Match(game, case.setup, rng.getrandbits(60), NAMES[: case.seats]).started()
     match.play_out(random_choice(rng))
     return match
 
@@ -154,7 +154,7 @@ class Desk:
         self.store, self.id, self.now = store, name, 100.0
         self.rng = Random(f"{game.name}/{name}")
         names = list(NAMES[: case.seats])
-        play = Match.start(game, case.setup, self.rng.getrandbits(60), names)
+        play = Match(game, case.setup, self.rng.getrandbits(60), names).started()
         seats = [Seat(n, who, "person", None, taken=True) for n, who in enumerate(names)]
         kinds = [{"kind": "person", "player": None, "taken": True} for _ in names]
         row = Row(

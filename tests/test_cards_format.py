@@ -6,9 +6,8 @@ import difflib
 import json
 from pathlib import Path
 
+import cards_format
 import pytest
-
-from scripts import cards_format
 
 CCG = cards_format.FIELDS["ccg"]
 

@@ -41,7 +41,7 @@ def test_every_pattern_for_card_authors_is_understood(tmp_path: Path) -> None:
     text = (guides.ROOT / "docs" / "card-patterns.md").read_text(encoding="utf-8")
     records = [json.loads(found) for found in re.findall(r"\| `(\{.*\})` \|", text)]
     assert len(records) >= 12
-    cards = []
+    cards: list[dict[str, object]] = []
     for number, record in enumerate(records):
         name = f"Pattern {number}"
         played = record["trigger"] == "play"

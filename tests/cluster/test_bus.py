@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from hellmouth.core.errors import BadData, HellmouthError
-from hellmouth.table import administration, arrivals, housekeeping, limits
+from hellmouth.table import administration, arrivals, housekeeping
 from hellmouth.table.bus import AloneBus, LocalBus, NatsBus, made
 from hellmouth.table.client import Client
 from hellmouth.table.counting import Counting
@@ -180,8 +181,8 @@ def test_whoever_goes_from_server_to_server_gets_no_more(place: Place) -> None:
         here, there = Counting(one), Counting(two)
         mine, theirs = Buckets(10, 0.001), Buckets(10, 0.001)
         here.buckets["tables"], there.buckets["tables"] = mine, theirs
-        here.levels["sockets"] = lambda: limits.Counter({"192.0.2.1": 7})
-        there.levels["sockets"] = limits.Counter
+        here.levels["sockets"] = lambda: Counter({"192.0.2.1": 7})
+        there.levels["sockets"] = Counter
         now = time.monotonic()
         assert sum(mine.take("192.0.2.1", now) for _ in range(6)) == 6
         for _ in range(2):  # what was heard once is not charged twice
@@ -190,7 +191,7 @@ def test_whoever_goes_from_server_to_server_gets_no_more(place: Place) -> None:
         assert sum(theirs.take("192.0.2.1", now + 1) for _ in range(10)) == 4
         assert sum(theirs.take("192.0.2.2", now + 1) for _ in range(20)) == 10, "others are not charged for it"
         assert there.elsewhere["sockets"]["192.0.2.1"] == 7
-        here.levels["sockets"] = limits.Counter
+        here.levels["sockets"] = Counter
         for each in (there, here, there):
             await each.exchange()
         assert there.elsewhere["sockets"]["192.0.2.1"] == 0

@@ -18,12 +18,12 @@ from hellmouth.table.postgres import Connection, in_use, shown
 from hellmouth.table.room import Entry
 from hellmouth.table.seats import hashed
 from hellmouth.table.shared import PostgresStore
-from hellmouth.table.storage import Row
+from hellmouth.table.storage import Head, Row
 from tests.table import stores
 from tests.table.test_disk import _sit, last, ready
 from tests.table.test_hub import move, table, with_server
 
-HEAD = ("running", 0, None, 1.0)
+HEAD: Head = ("running", 0, None, 1.0)
 
 
 def row(table: str) -> Row:

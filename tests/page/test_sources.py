@@ -85,6 +85,22 @@ def test_movements_are_short() -> None:
     assert "prefers-reduced-motion" in css
 
 
+def test_no_movement_forces_layout() -> None:
+    """Only what the compositor moves by itself is animated: never a width, a place or a margin."""
+    free = {"transform", "opacity", "translate", "rotate", "scale", "background", "border-color", "none"}
+    found = []
+    for path in (FRONTEND / "src").rglob("*.*"):
+        if path.suffix not in (".svelte", ".css"):
+            continue
+        css = path.read_text(encoding="utf-8")
+        frames = re.findall(r"@keyframes[^{]*\{((?:[^{}]*\{[^{}]*\})*)", css)
+        named = [name for one in frames for name in re.findall(r"([\w-]+)\s*:", one)]
+        listed = ",".join(re.findall(r"[^-]transition:([^;}]*)", css)).split(",")
+        named += [one.split()[0] for one in listed if one.strip()]
+        found += [f"{path.name}: {name}" for name in named if name not in free]
+    assert found == []
+
+
 def test_notice_names_every_author_of_the_icons() -> None:
     """What the wheel says and what the About page says is the same."""
     notice = " ".join((ROOT / "NOTICE").read_text(encoding="utf-8").split())

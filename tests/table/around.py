@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -54,7 +54,7 @@ class Around:
 
     def _table(self) -> Table:
         names = [chr(ord("A") + n) + "nne" for n in range(self.count)]
-        play = Match.start(self.game, self.setup, self.seed, names, discreet=self.discreet)
+        play = Match(self.game, self.setup, self.seed, names, discreet=self.discreet).started()
         seats = [
             Seat(n, names[n], "bot" if n in self.bots else "person", "random" if n in self.bots else None)
             for n in range(self.count)
@@ -81,7 +81,7 @@ class Around:
         self.hints += turn.hints
         return turn
 
-    def sit(self, number: int, *seats: int, language: str = "en", hello: bool = True) -> None:
+    def sit(self, number: int, *seats: int, language: Literal["en", "fr"] = "en", hello: bool = True) -> None:
         """A client with these seats."""
         self.carry(self.table.join(self.now, Conn(number, frozenset(seats))))
         if hello:
@@ -125,8 +125,9 @@ class Around:
         for _ in range(moves):
             if self.table.asked is None:
                 return
-            if self.table.bot_asked() is not None:
+            bot = self.table.bot_asked()
+            if bot is not None:
                 index = rng.randrange(len(self.table.play.state.offer()))
-                self.carry(self.table.bot_answer(self.now, self.table.bot_asked(), self.table.seq, index))
+                self.carry(self.table.bot_answer(self.now, bot, self.table.seq, index))
             else:
                 self.answer(rng.choice(self.options()))

@@ -154,8 +154,8 @@ def test_a_stranger_cannot_have_files_read(live: Live, tmp_path: Path) -> None:
             status, found, _ = browser(live, "POST", "/api/tables", {"game": "vs", "seats": DUEL, **body})
             assert status == 400
             assert "garlic" not in found["error"]
-    body = {"game": "vs", "seats": DUEL, "decks": ["angel", "spike"]}
-    status, found, _ = browser(live, "POST", "/api/tables", body)
+    good = {"game": "vs", "seats": DUEL, "decks": ["angel", "spike"]}
+    status, found, _ = browser(live, "POST", "/api/tables", good)
     assert status == 201
     assert live.server.hub.held[found["table"]].table.play.setup["decks"] == ["angel", "spike"]
 

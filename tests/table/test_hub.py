@@ -17,9 +17,9 @@ from hellmouth.core.visibility import View
 from hellmouth.table import limits, protocol, render
 from hellmouth.table.app import Server
 from hellmouth.table.bots import Worker, question
-from hellmouth.table.hub import OpenTable, Turn
-from hellmouth.table.room import Conn
-from hellmouth.table.sockets import Outbox
+from hellmouth.table.hub import OpenTable
+from hellmouth.table.outbox import Outbox
+from hellmouth.table.room import Conn, Turn
 from hellmouth.table.storage import Row
 from tests.table.around import Around
 from tests.table.stores import Place

@@ -9,7 +9,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -75,7 +75,7 @@ def shown(values: Iterable[Any]) -> Iterator[Shown]:
             yield from shown(value)
 
 
-def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
+def everything(a: Around, seat: int | None, language: Literal["en", "fr"]) -> list[bytes]:
     """All that one viewer can be told at this point, as bytes."""
     number = 50
     a.told = {}
@@ -121,7 +121,7 @@ def test_twin_worlds(game: Game[Any]) -> None:
     compared = moved = 0
     for a in positions(game, PAIRS, rng):
         for seat in [*range(a.count), None]:
-            language = rng.choice(["en", "fr"])
+            language: Literal["en", "fr"] = rng.choice(("en", "fr"))
             b = twin_of(a, seat, rng)
             first = twin_of(a, seat, Random(0))
             first.table.play.state = a.table.play.state.copy()

@@ -36,7 +36,7 @@ def long_record() -> dict[str, Any]:
     """A game of some thousand answers."""
     game, rng = games.game("ccg"), Random(3)
     setup = game.chosen_setup(4, rng, (), {"turn_cap": 60})
-    match = Match.start(game, setup, 3, ["A", "B", "C", "D"])
+    match = Match(game, setup, 3, ["A", "B", "C", "D"]).started()
     while match.state.outcome is None and len(match.record.answers) < 2500:
         match.answer(rng.choice(match.state.offer()))
     assert len(match.record.answers) > 1500

@@ -14,6 +14,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import replay
 from hellmouth.core.records import Record
 from hellmouth.table import autopass, protocol
+from hellmouth.table.room import Turn
 from tests.table.around import Around, known_games
 
 SCHEDULES = 2000 if os.environ.get("HELLMOUTH_LONG") else 200
@@ -101,7 +102,7 @@ class World:
             if self.rng.random() >= self.loss or isinstance(said, protocol.Hello):
                 self.up.append((self.around.now + self.rng.random(), number, said))
 
-    def collect(self, turn: object) -> None:
+    def collect(self, turn: Turn) -> None:
         a = self.around
         a.carry(turn)
         self.times += [a.now] * (len(a.stored) - len(self.times))
@@ -124,10 +125,10 @@ class World:
             self.collect(a.table.receive(a.now, item[1], item[2]))
         self.collect(a.table.tick(a.now))
         rng.shuffle(self.down)
-        for item in [m for m in self.down if m[0] <= a.now]:
-            self.down.remove(item)
-            if item[1] in self.tabs:
-                self.tabs[item[1]].read(item[2])
+        for late in [m for m in self.down if m[0] <= a.now]:
+            self.down.remove(late)
+            if late[1] in self.tabs:
+                self.tabs[late[1]].read(late[2])
         if rng.random() < 0.02:
             self.reconnect(rng.choice(list(self.tabs)))
         if rng.random() < 0.01:

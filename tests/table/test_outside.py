@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def a_record() -> dict[str, Any]:
-    match = Match.start(GAME, {"seats": 2}, 1, ["A", "B"])
+    match = Match(GAME, {"seats": 2}, 1, ["A", "B"]).started()
     for _ in range(8):
         match.answer(match.state.offer()[-1])
     found: dict[str, Any] = json.loads(match.record.to_json())

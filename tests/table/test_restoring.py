@@ -163,7 +163,7 @@ def test_a_setup_that_this_version_does_not_take_is_not_playable() -> None:
 
 
 def test_what_was_taken_back_does_not_stand() -> None:
-    entries = [
+    entries: list[tuple[str, dict[str, Any]]] = [
         ("answer", {"seat": 0, "a": [1, 1]}),
         ("answer", {"seat": 1, "a": [2]}),
         ("chat", {}),

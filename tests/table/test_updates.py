@@ -283,7 +283,8 @@ def test_finished_tables_are_cleared_away_and_everybody_is_told_before(tmp_path:
         assert sorted(left) == ["vs-finished", "vs-running"], "one in use stays for now"
         server.hub.forget(held)
         await server.upkeep.tidy()
-        assert len(await asyncio.wrap_future(server.store.ids())) == 2, "looked at once an hour"
+        ids: list[str] = await asyncio.wrap_future(server.store.ids())
+        assert len(ids) == 2, "looked at once an hour"
         server.upkeep.expired -= 3600.0
         await server.upkeep.tidy()
         assert await asyncio.wrap_future(server.store.ids()) == ["vs-running"]

@@ -37,6 +37,8 @@ export interface Answer {
   seq: number;
   option: string;
   for_turn?: boolean;
+  then?: string[];
+  done?: boolean;
 }
 
 /** One argument of an option: its name in the rules, what it is, the engine's value, and it in words. */
@@ -193,6 +195,7 @@ export interface Decision {
   stop: string;
   options: Option[];
   several?: Several | null;
+  plan?: string[];
 }
 
 /** One fault of a deck. */

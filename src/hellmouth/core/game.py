@@ -122,6 +122,18 @@ class Game(ABC, Generic[S]):
         """Whether the question to this seat is one of a chain that people answer at once, and how many cards."""
         return None
 
+    def plannable(self, seen: View[S]) -> frozenset[str]:
+        """Verbs of this window's options of which people may decide several at once (`table/plans.py`)."""
+        return frozenset()
+
+    def planned(
+        self, before: View[S], seen: View[S], steps: Sequence[Option], known: frozenset[Option]
+    ) -> Option | None:
+        """What the rest of a plan comes to when its owner is asked again in that window, `before` being what they saw
+        after their last answer and `known` what they could choose among when they made it: a step of it, `PASS` where
+        none is needed or left, None if they should be asked."""
+        return None
+
     # --- what people look up while they play ----------------------------------------------------------------------
 
     def goal(self, seen: View[S], names: Sequence[str] = (), language: str = "en") -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, Self
 
 from hellmouth.core import chance
 from hellmouth.core.decisions import CHANCE, Decision, Option
@@ -78,22 +78,11 @@ class Match(Generic[S]):
         self.recent: deque[tuple[int, S]] = deque(maxlen=RECENT)
         self.anchors: list[tuple[int, S]] = []
 
-    @classmethod
-    def start(
-        cls,
-        game: Game[S],
-        setup: Mapping[str, Any],
-        seed: int,
-        names: Sequence[str] = (),
-        base: Sequence[Option] = (),
-        *,
-        discreet: bool = False,
-    ) -> Match[S]:
-        """Begin, and settle chance up to the first question to a seat."""
-        match = cls(game, setup, seed, names, base, discreet=discreet)
-        match._again([])
-        match._settle()
-        return match
+    def started(self) -> Self:
+        """Deal, and settle chance up to the first question to a seat."""
+        self._again([])
+        self._settle()
+        return self
 
     @classmethod
     def quick(cls, game: Game[S], setup: Mapping[str, Any], seed: int, *, listen: bool = False) -> Match[S]:

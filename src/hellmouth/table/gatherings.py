@@ -296,7 +296,7 @@ def begun(old: Row, state: Gathering, setup: dict[str, Any]) -> tuple[Row, dict[
     """The row of the game that begins, and where the rights to its seats go: closed seats are no more."""
     playing = state.playing()
     names = [state.name(n) for n in playing]
-    play = Match.start(state.game, setup, old.seed, names, discreet=state.agreed.discreet)
+    play = Match(state.game, setup, old.seed, names, discreet=state.agreed.discreet).started()
     clock = state.plan.clock
     kinds = [
         {"kind": s.kind, "player": s.player, "taken": True, **(timed(clock) if s.kind == "person" else {})}

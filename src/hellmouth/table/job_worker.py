@@ -133,7 +133,9 @@ class JobWorker:
             return Reply(body=msgspec.json.encode(chances(reel, Viewer(asked.seat, asked.language))))
         base = reel.prefix(asked.step) if asked.step >= 0 else []  # mode, decks and options as they were, nothing more
         discreet = bool(base) and reel.play.record.discreet  # the answers so far were given to these questions
-        play = Match.start(reel.play.game, reel.play.setup, asked.seed, reel.play.record.names, base, discreet=discreet)
+        play = Match(
+            reel.play.game, reel.play.setup, asked.seed, reel.play.record.names, base, discreet=discreet
+        ).started()
         seat = play.state.seat
         return Reply(
             begun=Branch(

@@ -145,7 +145,7 @@ class Lobby:
         seed = secrets.randbits(63)
         agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
         try:
-            play = Match.start(game, setup, seed, names, discreet=agreed.discreet)
+            play = Match(game, setup, seed, names, discreet=agreed.discreet).started()
         except HellmouthError as error:
             raise Trouble(400, "body", why=limits.clean(str(error), 300)) from None
         except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:

@@ -76,7 +76,7 @@ def under(stored: Stored) -> tuple[str, str]:
 def _fresh(stored: Stored, game: Game[Any], players: list[str], now: float) -> Table:
     row = stored.row
     agreed = Agreed.read(row.agreed)
-    play = Match.start(game, row.setup, row.seed, row.names, [deep(a) for a in row.base], discreet=agreed.discreet)
+    play = Match(game, row.setup, row.seed, row.names, [deep(a) for a in row.base], discreet=agreed.discreet).started()
     play.record.fair = agreed.commitment(row.seed, len(row.base))
     seats = [
         Seat(n, row.names[n], s["kind"], s["player"], taken=s["taken"], left=s.get("bank"), gain=s.get("gain", 0.0))

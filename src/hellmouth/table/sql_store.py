@@ -270,9 +270,9 @@ class SqlStore(ABC):
         first: int,
         entries: Sequence[Entry],
         chain: bytes,
-        snapshot: Any,
+        snapshot: object,
         head: Head,
-        keepsake: Any = None,
+        keepsake: object = None,
         turn: int | None = None,
     ) -> Future[bytes]:
         """Add entries number `first` and on; raises `Conflict` if they do not follow what is on the disk. Gives the
@@ -298,7 +298,7 @@ class SqlStore(ABC):
         )
         return self._later(wanted)
 
-    def keep(self, table: str, n: int, keepsake: Any, snapshot: Any = None) -> Future[None]:
+    def keep(self, table: str, n: int, keepsake: object, snapshot: object = None) -> Future[None]:
         """What stays readable of a table after its entry number `n`, and the position there."""
         kept, stored = packed(keepsake), None if snapshot is None else _json(snapshot)
         guard = self._guard(table)
@@ -546,12 +546,12 @@ class SqlStore(ABC):
         return self._later(job)
 
 
-def packed(keepsake: Any) -> bytes:
+def packed(keepsake: object) -> bytes:
     """A keepsake as it is stored."""
     return zlib.compress(msgspec.json.encode(keepsake), 6)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

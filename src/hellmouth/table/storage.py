@@ -100,7 +100,7 @@ class Stored:
     entries: list[tuple[str, dict[str, Any]]]
     snapshot: tuple[int, Any] | None
     chain: bytes
-    keepsake: Any = None
+    keepsake: object = None
     """What stays readable of it, see `keepsake.py`."""
     faults: list[str] = field(default_factory=list)
     """What was damaged but is not needed to play on."""
@@ -118,12 +118,12 @@ class Store(Protocol):
         first: int,
         entries: Sequence[Entry],
         chain: bytes,
-        snapshot: Any,
+        snapshot: object,
         head: Head,
-        keepsake: Any = None,
+        keepsake: object = None,
         turn: int | None = None,
     ) -> Future[bytes]: ...
-    def keep(self, table: str, n: int, keepsake: Any, snapshot: Any = None) -> Future[None]: ...
+    def keep(self, table: str, n: int, keepsake: object, snapshot: object = None) -> Future[None]: ...
     def gather(self, row: Row, moved: Mapping[int, int | None]) -> Future[None]: ...
     def holders(self, table: str) -> Future[list[int]]: ...
     def gathering(self) -> Future[list[Row]]: ...

@@ -53,7 +53,7 @@ class Home:
     ) -> None:
         self.rules, self.seed, self.seat, self.opponent, self.closed = game, seed, seat, opponent, closed
         first = player(spec(opponent))  # a wrong name is told before anything is dealt
-        play = Match.start(game, setup, seed)
+        play = Match(game, setup, seed).started()
         names = [game.seat_name(play.state, n) for n in range(play.state.seats)]
         play.record.names = list(names)
         self.others: dict[int, Player] = {n: player(spec(opponent)) for n in range(len(names)) if n != seat}

@@ -337,7 +337,7 @@ def with_coin() -> dict[str, Any]:
 
 
 def played(setup: dict[str, Any]) -> Match[Any]:
-    match = Match.start(games.game("ccg"), setup, 3)
+    match = Match(games.game("ccg"), setup, 3).started()
     match.play_out(random_choice(Random(3)))
     return match
 

@@ -26,6 +26,7 @@ from hellmouth.games.ccg import (
     own,
     passing,
     picture,
+    plans,
     position,
     present,
     probe,
@@ -340,6 +341,14 @@ class Buffy(Game[Sunnydale]):
 
     def several(self, seen: View[Sunnydale]) -> Several | None:
         return chains.several(seen)
+
+    def plannable(self, seen: View[Sunnydale]) -> frozenset[str]:
+        return plans.plannable(seen)
+
+    def planned(
+        self, before: View[Sunnydale], seen: View[Sunnydale], steps: Sequence[Option], known: frozenset[Option]
+    ) -> Option | None:
+        return plans.planned(before, seen, steps, known)
 
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
         return present.check_deck(self.cards, deck, language)

@@ -35,6 +35,11 @@ class Answer(Message):
     """`key` of the option."""
     for_turn: bool = False
     """With a pass: do not ask me for any of this again in this turn, unless something of mine is aimed at."""
+    then: Annotated[list[Annotated[str, Meta(min_length=1, max_length=400)]], Meta(max_length=24)] = []
+    """Keys of further options of this decision that are to follow in the same window while nothing speaks against it
+    (see `Decision.plan`)."""
+    done: bool = False
+    """With `option` or `then` of a plan: pass when nothing of it is left or needed."""
 
 
 class Undo(Message):

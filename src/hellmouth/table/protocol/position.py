@@ -65,6 +65,8 @@ class Decision(Part):
     options: list[Option]
     several: Several | None = None
     """The question is one of a chain that people answer at once."""
+    plan: list[str] = []
+    """Verbs of options of which several may be decided at once: one as `Answer.option`, the others as `Answer.then`."""
 
 
 class Waiting(Part):
