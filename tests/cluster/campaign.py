@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from hellmouth import games
@@ -57,6 +58,7 @@ class Campaign:
 
     async def run(self) -> None:
         """Play, and do harm."""
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(64))  # a request may hang in an outage
         for node in self.nodes:
             await asyncio.to_thread(node.start)
         bases = [node.base for node in self.nodes]

@@ -6,7 +6,8 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import protocol
@@ -43,8 +44,8 @@ class Roamer(Player):
                 await asyncio.sleep(0.1)
 
     def _noting(
-        self, hear: Callable[[float], Awaitable[protocol.ServerMessage]]
-    ) -> Callable[[float], Awaitable[protocol.ServerMessage]]:
+        self, hear: Callable[[float], Coroutine[Any, Any, protocol.ServerMessage]]
+    ) -> Callable[[float], Coroutine[Any, Any, protocol.ServerMessage]]:
         async def next_one(seconds: float = 20.0) -> protocol.ServerMessage:
             told = await hear(seconds)
             if isinstance(told, (protocol.Refused, protocol.Bye)):
@@ -64,7 +65,7 @@ class Roamer(Player):
 async def pair(bases: list[str], seed: int) -> list[Roamer]:
     """Two players at a new table, each come in at some server."""
     rng = random.Random(seed)
-    until = time.monotonic() + 120
+    until = time.monotonic() + 300
     while time.monotonic() < until:
         one, two = Client(rng.choice(bases)), Client(rng.choice(bases))
         try:

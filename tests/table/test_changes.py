@@ -115,7 +115,7 @@ def test_after_every_move_both_hold_the_same(live: Live, game: str) -> None:
             seq += 1
         for chair in (*lean, *fat):
             await chair.close()
-        return changes, *sizes
+        return changes, sizes[0], sizes[1]
 
     changes, lean, fat = asyncio.run(work())
     assert changes > 10
