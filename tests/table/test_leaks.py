@@ -203,6 +203,7 @@ BY_TWINS = "test_twin_worlds"
 BEFORE = "tests/table/test_gathering.py::test_two_bring_decks_that_nobody_sees_before_both_are_ready"
 MESSAGES = {
     "Update": BY_TWINS,
+    "Change": "made of two updates of the same viewer and of nothing else (tests/table/test_changes.py)",
     "Table": BY_TWINS,
     "Ack": BY_TWINS,
     "Refused": BY_TWINS,

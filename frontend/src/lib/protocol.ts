@@ -59,6 +59,17 @@ export interface Arrange {
   deck?: Record<string, unknown> | string | null;
 }
 
+/** A decision as a `change` tells it: the same, with its options as rows (`key, label, notation, verb, cards, arguments`, an argument as `name, kind, value, text`). */
+export interface Asked {
+  seat: number;
+  kind: string;
+  prompt: Segment[];
+  source: number | null;
+  stop: string;
+  options: unknown[][];
+  several?: Several | null;
+}
+
 /** All were ready: these decks are played. The socket is closed; come back to the same table. */
 export interface Begun {
   type: "begun";
@@ -109,6 +120,23 @@ export interface Chances {
   points: Chance[];
   turning: Turning[];
   decided: Turning | null;
+}
+
+/** An `update` as what is different from the last one on this socket: to whoever said hello with `changes`. */
+export interface Change {
+  type: "change";
+  seq: number;
+  since: number;
+  digest: string;
+  view: unknown[];
+  decision: Asked | null;
+  waiting: Waiting | null;
+  log: Log;
+  events: Happening[];
+  undo: "" | "ask" | "free";
+  outcome: Outcome | null;
+  auto: boolean;
+  quiet?: boolean;
 }
 
 /** Say something to the table. */
@@ -308,6 +336,7 @@ export interface Hello {
   language?: "en" | "fr";
   seat?: number | null;
   form?: "full" | "state" | "text";
+  changes?: boolean;
 }
 
 /** What would a good player do here? Only the seat that is asked may ask; only this socket gets the reply. */
@@ -748,6 +777,7 @@ export interface Segment {
 
 export type ServerMessage =
   | Update
+  | Change
   | Table
   | Ack
   | Refused

@@ -1,5 +1,6 @@
 // The line to one table: connects, says hello, resends what was not acknowledged, comes back without a word.
-import { VERSION, type ClientMessage, type ServerMessage } from "./protocol.ts";
+import { followed } from "./changes.ts";
+import { VERSION, type ClientMessage, type ServerMessage, type Update } from "./protocol.ts";
 import { unbroken } from "./typography.ts";
 
 export type LineStatus = "connecting" | "open" | "lost" | "closed";
@@ -43,6 +44,8 @@ export class TableLine {
   private count = 0;
   private name: string;
   private ready = false;
+  /** What the next change is a change of. */
+  private last: Update | null = null;
   /** Wishes not yet acknowledged, in order. */
   readonly waiting = new Map<string, Wish>();
 
@@ -56,6 +59,7 @@ export class TableLine {
     if (this.ended || this.wire) return;
     this.options.status("connecting", "");
     this.ready = false;
+    this.last = null;
     const wire = this.options.open();
     this.wire = wire;
     wire.onopen = () => {
@@ -72,7 +76,7 @@ export class TableLine {
   /** Says hello (again): the table answers with everything. */
   hello(): void {
     const seat = this.options.seat();
-    const hello: ClientMessage = { type: "hello", version: VERSION, language: this.options.language() };
+    const hello: ClientMessage = { type: "hello", version: VERSION, language: this.options.language(), changes: true };
     this.say(seat === undefined ? hello : { ...hello, seat });
   }
 
@@ -111,7 +115,10 @@ export class TableLine {
 
   private hear(text: string): void {
     this.heard += 1;
-    const message = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as ServerMessage;
+    const read = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as ServerMessage;
+    const message = read.type === "change" ? followed(this.last, read) : read;
+    if (!message) return this.hello(); // it does not follow what we hold: everything anew
+    if (message.type === "update") this.last = message;
     if ((message.type === "update" || message.type === "gathering") && !this.ready) {
       this.ready = true;
       this.wait = FIRST;

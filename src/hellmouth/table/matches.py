@@ -253,7 +253,7 @@ class Table:
             self.narrator.refuse(turn, conn, None, "not_yours")
             wanted = None
         conn.language, conn.ready, conn.sent, conn.look = said.language, True, 0, wanted
-        conn.people, conn.form, conn.shown = None, said.form, None
+        conn.people, conn.form, conn.shown, conn.changes = None, said.form, None, said.changes
         if first:
             self.attendance.came_back(now, conn, turn)
             self.narrator.tell_people(turn, now)

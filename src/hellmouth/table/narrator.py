@@ -10,6 +10,7 @@ from hellmouth.core.messages import Message
 from hellmouth.core.speech import is_line
 from hellmouth.core.visibility import View
 from hellmouth.table import hooks, judge, protocol, render
+from hellmouth.table.changing import change
 from hellmouth.table.happenings import happenings
 from hellmouth.table.protocol import Line, Log
 from hellmouth.table.render import Teller, Viewer
@@ -68,6 +69,7 @@ class Narrator:
     def tell(self, turn: Turn, conns: Sequence[Conn] | None = None) -> None:
         """Send everybody (or these) what they see now."""
         views: dict[tuple[int | None, bool], Seen] = {}
+        changed: dict[tuple[int, int], protocol.Change] = {}
         made: dict[tuple[Viewer, int, int | None, bool, bool, str, bool], protocol.Update] = {}
         for conn in list(self.table.attendance.conns.values()) if conns is None else conns:
             if not conn.ready:
@@ -86,7 +88,12 @@ class Narrator:
             key = (viewer, conn.sent, conn.shown, alone, quiet, conn.form, watches)
             if key not in made:
                 made[key] = self._update(seen, viewer, conn, alone, quiet=quiet)
-            turn.sends.append((conn.number, made[key]))
+            told: protocol.Update | protocol.Change = made[key]
+            if conn.changes and conn.sent and conn.base is not None and conn.base.seat == viewer.seat:
+                told = changed.get((id(made[key]), id(conn.base))) or change(conn.base, made[key])
+                changed[id(made[key]), id(conn.base)] = told
+            turn.sends.append((conn.number, told))
+            conn.base = made[key] if conn.changes else None
             conn.sent = made[key].log.start + len(made[key].log.lines)
             conn.shown, conn.moment = seen.events, seen.seq
 

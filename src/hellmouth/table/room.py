@@ -45,6 +45,10 @@ class Conn:
     """Events it has been shown; None: it gets the position as it is."""
     people: protocol.Table | None = None
     """What it was told last about the people."""
+    changes: bool = False
+    """It wants to be told what changed, not everything."""
+    base: protocol.Update | None = None
+    """The update it holds."""
     moment: int = -1
     """`seq` of the position it was shown last."""
     address: str = ""

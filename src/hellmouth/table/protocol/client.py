@@ -20,6 +20,8 @@ class Hello(Message):
     form: Form = "full"
     """`full`: `update.view` is all that a page draws; `text`: it is `{"picture": ...}`, the table in words;
     `state`: what a computer player is told, see `hellmouth.table.view_json`."""
+    changes: bool = False
+    """After the first `update`, tell me what changed (`change`) instead of everything."""
 
 
 class Answer(Message):

@@ -140,6 +140,19 @@ class Outcome(Part):
     not finished), or because somebody's clock ran out."""
 
 
+class Asked(Part):
+    """A decision as a `change` tells it: the same, with its options as rows (`key, label, notation, verb, cards,
+    arguments`, an argument as `name, kind, value, text`)."""
+
+    seat: int
+    kind: str
+    prompt: list[Segment]
+    source: int | None
+    stop: str
+    options: list[list[Any]]
+    several: Several | None = None
+
+
 class Update(Message):
     """The whole table as one viewer sees it now. Sent after every change; replaces the one before."""
 
@@ -163,3 +176,22 @@ class Update(Message):
     """The last answer was a pass by the table on somebody's behalf; never said where the table is discreet."""
     quiet: bool = False
     """One of my own seats is asked and has no choice, or wants the table to pass: it answers in a moment."""
+
+
+class Change(Message):
+    """An `update` as what is different from the last one on this socket: to whoever said hello with `changes`."""
+
+    seq: int
+    since: int
+    """`seq` of the update it follows. A client that holds another one says hello again."""
+    digest: str
+    view: list[Any]
+    """How the last view becomes this one, see `hellmouth.table.changes`."""
+    decision: Asked | None
+    waiting: Waiting | None
+    log: Log
+    events: list[Happening]
+    undo: Literal["", "free", "ask"]
+    outcome: Outcome | None
+    auto: bool
+    quiet: bool = False
