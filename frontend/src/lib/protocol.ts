@@ -85,6 +85,7 @@ export interface BroughtRecord {
   told?: Record<string, string[]>;
   discreet?: boolean;
   fair?: PromisedSeed | null;
+  notes?: RecordNote[];
 }
 
 /** The server closes the socket. `reload`: come back with a fresh page; `retry`: connect again. */
@@ -115,10 +116,11 @@ export interface Chat {
   text: string;
 }
 
-/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else. */
+/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else; or so many days for every turn. */
 export interface Clock {
-  bank: number;
+  bank?: number;
   gain?: number;
+  days?: number;
 }
 
 /** Agree or not to the open proposal. */
@@ -355,10 +357,28 @@ export interface LanguageQuery {
   lang?: "en" | "fr";
 }
 
+/** Watching a finished game together: show this step, through these eyes (null: as a watcher), to all who follow. Step null: I do not lead any more. */
+export interface Lead {
+  type: "lead";
+  id: string;
+  step: number | null;
+  eyes?: number | null;
+  name?: string;
+}
+
 /** POST /api/leave: end this session here. `forget`: take my name and what I said away too. */
 export interface Leave {
   forget?: boolean;
   language?: "en" | "fr";
+}
+
+/** Who leads those who watch a finished game together, and where they are; step null: nobody does. */
+export interface Led {
+  type: "led";
+  name: string;
+  step: number | null;
+  eyes: number | null;
+  mine: boolean;
 }
 
 /** Reply to /api/leave: how many tables I was at, and how many of them were deleted because nobody else was. */
@@ -385,6 +405,30 @@ export interface Log {
 export interface Look {
   type: "look";
   seat: number | null;
+}
+
+/** POST /api/mail/settle: the token of a mail, to begin or to stop. */
+export interface MailSettle {
+  token: string;
+  stop?: boolean;
+}
+
+/** Reply to it. */
+export interface MailSettled {
+  on: boolean;
+}
+
+/** GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed. */
+export interface MailTold {
+  offered: boolean;
+  address?: string;
+  confirmed?: boolean;
+}
+
+/** POST /api/mail: where I want to be told that it is my turn; empty: nowhere. */
+export interface MailWish {
+  address: string;
+  language?: "en" | "fr";
 }
 
 /** A card goes to a zone: on top, or to the bottom. */
@@ -554,6 +598,20 @@ export interface Proposal {
   text?: string;
 }
 
+/** POST /api/tables/{table}/public: one of my seats agrees to show a finished game to everybody, or no more. */
+export interface Publish {
+  seat: number;
+  agree: boolean;
+}
+
+/** GET /api/tables/{table}/public: who agrees, of whom it depends, which of them are mine. */
+export interface Published {
+  needed: number[];
+  agreed: number[];
+  mine: number[];
+  public: boolean;
+}
+
 /** A number of that card, seat or person is set. */
 export interface Putting {
   counter: string;
@@ -574,6 +632,12 @@ export interface Reasons {
   type: "reasons";
   id: string;
   items: Why[];
+}
+
+/** A note at a step of a replay. */
+export interface RecordNote {
+  step: number;
+  text: string;
 }
 
 /** A card: its place on the table, and the id of the printed card if the viewer knows it. */
@@ -662,6 +726,7 @@ export type Said =
   | Resign
   | OfferDraw
   | Watch
+  | Lead
   | Judge
   | Judging
   | Report
@@ -669,6 +734,21 @@ export type Said =
   | Ready
   | Arrange
   | Swap;
+
+/** Reply to it: a starter, then boosters, by ids of cards; and a deck proposed from them. */
+export interface SealedPool {
+  seed: number;
+  essence: string;
+  packs: string[][];
+  deck: Record<string, unknown>;
+}
+
+/** POST /api/{language}/games/{game}/decks/sealed: open the packs of a seed, as `hellmouth deck sealed` does. */
+export interface SealedWish {
+  seed: number;
+  boosters?: number;
+  essence?: string;
+}
 
 /** A link is the page's address followed by `#` and the token. Seat null: for watchers. */
 export interface SeatLink {
@@ -800,6 +880,8 @@ export interface TableLine {
   bots?: number[];
   filed?: boolean;
   removable?: boolean;
+  days?: number;
+  due?: number | null;
 }
 
 /** GET /api/tables */
@@ -821,6 +903,7 @@ export type Told =
   | Advice
   | Judgeable
   | Spoken
+  | Led
   | Reported
   | Bye
   | Gathering

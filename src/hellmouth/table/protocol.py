@@ -250,6 +250,17 @@ class Watch(Message):
     minutes: Annotated[int, Meta(ge=0, le=120)] = 0
 
 
+class Lead(Message):
+    """Watching a finished game together: show this step, through these eyes (null: as a watcher), to all who follow.
+    Step null: I do not lead any more."""
+
+    id: Id
+    step: Annotated[int, Meta(ge=0, le=100_000)] | None
+    eyes: Seat | None = None
+    name: Annotated[str, Meta(max_length=32)] = ""
+    """What I am called, if I have no seat here."""
+
+
 class Moving(Part):
     """A card goes to a zone: on top, or to the bottom."""
 
@@ -290,7 +301,7 @@ Early: TypeAlias = Bring | Ready | Arrange | Swap
 # fmt: off
 Said: TypeAlias = (
     Hello | Answer | Undo | Consent | WhyNot | Hint | Look | Stops | Chat | Mute | StandIn | Absent | Resign | OfferDraw
-    | Watch | Judge | Judging | Report | Bring | Ready | Arrange | Swap
+    | Watch | Lead | Judge | Judging | Report | Bring | Ready | Arrange | Swap
 )
 # fmt: on
 """Everything a client may say."""
@@ -794,6 +805,16 @@ class Spoken(Message):
     """Seconds since 1970."""
 
 
+class Led(Message):
+    """Who leads those who watch a finished game together, and where they are; step null: nobody does."""
+
+    name: str
+    step: int | None
+    eyes: int | None
+    mine: bool
+    """It is I."""
+
+
 class Reported(Message):
     """A bug report was kept under this name."""
 
@@ -810,7 +831,7 @@ class Bye(Message):
 
 # fmt: off
 Told: TypeAlias = (
-    Update | Table | Ack | Refused | Reasons | Advice | Judgeable | Spoken | Reported | Bye | Gathering | Begun
+    Update | Table | Ack | Refused | Reasons | Advice | Judgeable | Spoken | Led | Reported | Bye | Gathering | Begun
 )
 # fmt: on
 """Everything the table may say."""
