@@ -87,7 +87,9 @@ def deal(home: Path, seed: int | str) -> None:
 def server(home: Path, *options: str, port: str = "0", seed: int | str = 0) -> Iterator[str]:
     """`hellmouth serve` on a free port with its own home; gives its address. The same seed deals the same games again,
     and computer players answer them in the same way."""
-    env = dict(os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1", PYTHONPATH=str(ROOT))
+    env = dict(
+        os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1", PYTHONPATH=f"{ROOT / 'src'}{os.pathsep}{ROOT}"
+    )  # this tree, wherever the package is installed from
     deal(home, seed)
     start = f"{DEALT}\nfrom hellmouth.cli import main; main()"
     command = [sys.executable, "-c", start, "serve", "--port", port, *options]

@@ -37,6 +37,7 @@ export class Leading {
   }
   /** Lead to here; more often than the pause allows only the last place is told. */
   lead(step: number, eyes: number | null): void {
+    if (this.mine && !this.timer && this.led?.step === step && this.led.eyes === eyes) return; // they know
     this.wanted = { step, eyes };
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
