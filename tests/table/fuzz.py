@@ -88,6 +88,7 @@ SAID: list[Any] = [
     {"type": "look", "seat": 0},
     {"type": "stops", "id": "x", "seat": 0, "mode": "stops", "stops": ["a"], "until_turn": True},
     {"type": "chat", "id": "x", "text": "hi"},
+    {"type": "lead", "id": "x", "step": 3, "eyes": 0, "name": "Zoé"},
     {"type": "mute", "id": "x", "seat": 0, "about": 1, "on": True},
     {"type": "stand_in", "id": "x", "seat": 0, "player": "random"},
     {"type": "report", "id": "x", "text": "x"},
