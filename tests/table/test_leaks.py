@@ -211,6 +211,7 @@ MESSAGES = {
     "Advice": BY_TWINS,
     "Judgeable": BY_TWINS,
     "Spoken": BY_TWINS,
+    "Led": "a step of a finished game, said by somebody who watches it (tests/table/test_leading.py)",
     "Reported": BY_TWINS,
     "Gathering": BEFORE,
     "Begun": BEFORE,
@@ -228,6 +229,10 @@ ROUTES = {
     "/api/profiles/take": "gives back, once, what the token's maker sent (tests/table/test_profiles.py)",
     "/api/tables/{table}/file": "gives back what it was sent",
     "/api/tables/{table}/remove": "gives back one bit",
+    "/api/tables/{table}/public": "numbers of seats (tests/table/test_public.py)",
+    "/api/mail": "gives back the address its owner sent, to them alone (tests/table/test_turn_notices.py)",
+    "/api/mail/settle": "gives back one bit",
+    "/api/{language}/games/{game}/decks/sealed": "packs of a seed that the asker names; no table's seed is one",
     "/api/enter": TOKENS,
     "/api/tables/{table}/chances": OVER,
     **{

@@ -66,6 +66,7 @@ def wishes(a: Around) -> dict[str, protocol.ClientMessage]:
         "Resign": protocol.Resign(id="n9", seat=0),
         "OfferDraw": protocol.OfferDraw(id="n13", seat=0),
         "Watch": protocol.Watch(id="n18", seat=0, open=True),
+        "Lead": protocol.Lead(id="n21", step=0),
         "Judge": protocol.Judge(id="n19", seat=0, seq=a.table.seq, move=protocol.Moving(card=0, zone=0)),
         "Judging": protocol.Judging(id="n20", seat=0),
         "Report": protocol.Report(id="n10", text="x"),
@@ -78,7 +79,7 @@ def wishes(a: Around) -> dict[str, protocol.ClientMessage]:
 
 EARLY = {t.__name__ for t in protocol.Early.__args__}
 """Said before a game begins (test_gathering.py); afterwards refused to everybody alike."""
-ANYBODY = {"Chat", "Report"}
+ANYBODY = {"Chat", "Report", "Lead"}
 """Whoever sits or watches may say these."""
 OWNER: dict[str, set[str]] = {
     "asked": {"Answer", "Stops", "Mute", "StandIn", "Resign", "OfferDraw"},

@@ -1,7 +1,7 @@
 // The server over HTTP.
 import type { DeckForm } from "../games/views";
 import type {
-  Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, ReplayStep, SeatLink, TableList, Trouble,
+  Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, MailTold, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, Published, ReplayStep, SealedPool, SeatLink, TableList, Trouble,
 } from "./protocol";
 import { unbroken } from "./typography";
 
@@ -62,11 +62,20 @@ export const api = {
   importRecord: (record: unknown) => call<{ table: string }>("/api/records", record),
   sendProfile: (profile: string) => call<ProfileLink>("/api/profiles", { profile }),
   takeProfile: (token: string) => call<NewProfile>("/api/profiles/take", { token }),
+  sealed: (language: string, game: string, seed: number) => call<SealedPool>(`/api/${language}/games/${id(game)}/decks/sealed`, { seed }),
+  public: (table: string) => call<Published>(`/api/tables/${id(table)}/public`),
+  publish: (table: string, seat: number, agree: boolean) => call<Published>(`/api/tables/${id(table)}/public`, { seat, agree }),
+  mail: () => call<MailTold>("/api/mail"),
+  setMail: (address: string, language: string) => call<MailTold>("/api/mail", { address, language }),
+  settleMail: (token: string, stop: boolean) => call<{ on: boolean }>("/api/mail/settle", { token, stop }),
   lessons: <T>(game: string, language: string) => call<T>(`/api/lessons/${id(game)}?lang=${language}`),
 };
 
 /** Address of a replay for anybody who has the link, from a step on and through somebody's eyes. */
-export const replayLink = (token: string, step: number, eyes: number | null): string => `${linkFor(token)}&step=${step}&eyes=${eyes ?? ""}`;
+export const replayLink = (token: string, step: number, eyes: number | null, notes = ""): string =>
+  `${linkFor(token)}&step=${step}&eyes=${eyes ?? ""}${notes ? `&notes=${notes}` : ""}`;
+/** Address of a finished game that everybody may look at. */
+export const publicLink = (table: string): string => `${location.origin}${location.pathname}#/replay/${table}`;
 /** Address that brings my profile to another device, once. */
 export const profileLink = (token: string): string => `${location.origin}${location.pathname}#p=${token}`;
 /** Address of my hand alone, for my phone. */

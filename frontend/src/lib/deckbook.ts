@@ -17,6 +17,8 @@ export interface Entry {
   changed: number;
   /** How it was before, the latest first. */
   history: Version[];
+  /** Sealed: what was in its packs, and how often. Nothing else may go in. */
+  pool?: Record<string, number>;
 }
 export interface Place {
   get: (key: string) => string | null;

@@ -99,6 +99,7 @@ export interface BroughtRecord {
   told?: Record<string, string[]>;
   discreet?: boolean;
   fair?: PromisedSeed | null;
+  notes?: RecordNote[];
 }
 
 /** The server closes the socket. `reload`: come back with a fresh page; `retry`: connect again. */
@@ -162,6 +163,7 @@ export type ClientMessage =
   | Resign
   | OfferDraw
   | Watch
+  | Lead
   | Judge
   | Judging
   | Report
@@ -413,10 +415,28 @@ export interface LanguageQuery {
   lang?: "en" | "fr";
 }
 
+/** Watching a finished game together: show this step, through these eyes (null: as a watcher), to all who follow. Step null: I do not lead any more. */
+export interface Lead {
+  type: "lead";
+  id: string;
+  step: number | null;
+  eyes?: number | null;
+  name?: string;
+}
+
 /** POST /api/leave: end this session here. `forget`: take my name and what I said away too. */
 export interface Leave {
   forget?: boolean;
   language?: "en" | "fr";
+}
+
+/** Who leads those who watch a finished game together, and where they are; step null: nobody does. */
+export interface Led {
+  type: "led";
+  name: string;
+  step: number | null;
+  eyes: number | null;
+  mine: boolean;
 }
 
 /** Reply to /api/leave: how many tables I was at, and how many of them were deleted because nobody else was. */
@@ -672,6 +692,12 @@ export interface Reasons {
   items: Why[];
 }
 
+/** A note at a step of a replay. */
+export interface RecordNote {
+  step: number;
+  text: string;
+}
+
 /** A card: its place on the table, and the id of the printed card if the viewer knows it. */
 export interface Ref {
   card: number;
@@ -742,6 +768,21 @@ export interface Revealed {
   deck: string;
 }
 
+/** Reply to it: a starter, then boosters, by ids of cards; and a deck proposed from them. */
+export interface SealedPool {
+  seed: number;
+  essence: string;
+  packs: string[][];
+  deck: Record<string, unknown>;
+}
+
+/** POST /api/{language}/games/{game}/decks/sealed: open the packs of a seed, as `hellmouth deck sealed` does. */
+export interface SealedWish {
+  seed: number;
+  boosters?: number;
+  essence?: string;
+}
+
 /** A link is the page's address followed by `#` and the token. Seat null: for watchers. */
 export interface SeatLink {
   seat: number | null;
@@ -785,6 +826,7 @@ export type ServerMessage =
   | Advice
   | Judgeable
   | Spoken
+  | Led
   | Reported
   | Bye
   | Gathering

@@ -14,6 +14,10 @@ function read(): Place {
     const query = new URLSearchParams(hash);
     return { page: "enter", rest: [], query, token: query.get("s") ?? "" };
   }
+  if (hash.startsWith("m=")) {
+    const query = new URLSearchParams(hash);
+    return { page: "mail", rest: [], query, token: query.get("m") ?? "" };
+  }
   if (hash.startsWith("p=")) return { page: "profile", rest: [], query: new URLSearchParams(), token: hash.slice(2) };
   const [path = "", query = ""] = hash.replace(/^\//, "").split("?");
   const [page = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);

@@ -302,6 +302,7 @@ class Server:
             Route(shelf + "/decks/check", self.desk.check, methods=post),
             Route(shelf + "/decks/read", self.desk.read, methods=post),
             Route(shelf + "/decks/write", self.desk.write, methods=post),
+            Route(shelf + "/decks/sealed", self.desk.sealed, methods=post),
             Route(shelf + "/decks/try", self.desk.try_out, methods=post),
             Route(shelf + "/{what}", self.shelf),
             WebSocketRoute("/ws/{table}", self.sockets.serve),

@@ -132,6 +132,13 @@ class PromisedSeed(Part):
     base: Annotated[int, Meta(ge=0, le=100_000)] = 0
 
 
+class RecordNote(Part):
+    """A note at a step of a replay."""
+
+    step: Annotated[int, Meta(ge=0, le=100_000)]
+    text: Annotated[str, Meta(max_length=2000)]
+
+
 class BroughtRecord(Part):
     """POST /api/records: what `hellmouth.core.match.Record` writes."""
 
@@ -148,6 +155,8 @@ class BroughtRecord(Part):
     discreet: bool = False
     fair: PromisedSeed | None = None
     """Where its chance came from, for whoever checks it: not looked at here."""
+    notes: Annotated[list[RecordNote], Meta(max_length=500)] = []
+    """What somebody wrote at some steps: the page that reads the file keeps them."""
 
 
 class Leave(Part):
@@ -434,6 +443,23 @@ class DeckTried(Part):
     games: int
     points: float
     against: list[DeckRival]
+
+
+class SealedWish(Part):
+    """POST /api/{language}/games/{game}/decks/sealed: open the packs of a seed, as `hellmouth deck sealed` does."""
+
+    seed: Annotated[int, Meta(ge=0, le=2**53)]
+    boosters: Annotated[int, Meta(ge=4, le=40)] = 6
+    essence: Annotated[str, Meta(max_length=80)] = ""
+
+
+class SealedPool(Part):
+    """Reply to it: a starter, then boosters, by ids of cards; and a deck proposed from them."""
+
+    seed: int
+    essence: str
+    packs: list[list[str]]
+    deck: dict[str, Any]
 
 
 class Trouble(Part):

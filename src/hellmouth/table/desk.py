@@ -75,6 +75,24 @@ class Desk:
         except _CANNOT as error:
             raise _no_deck(error) from None
 
+    async def sealed(self, request: Request) -> Response:
+        """POST /api/{language}/games/{game}/decks/sealed"""
+        game, _ = self._asked(request)
+        self.lobby.take(request)
+        wanted: bodies.SealedWish = await body(request, bodies.SealedWish)
+        if game.kit.sealed is None:
+            raise Trouble(404, "nothing")
+        module = game.kit.sealed.load()
+        try:
+            pool = module.opened(wanted.seed, wanted.boosters, wanted.essence)
+        except HellmouthError as error:
+            raise Trouble(400, "body", why=limits.clean(str(error), 200)) from None
+        packs = [[pool.set.ids[face] for face in pack] for pack in pool.packs]
+        found = bodies.SealedPool(
+            seed=wanted.seed, essence=pool.set.ids[pool.essence], packs=packs, deck=module.proposed(pool)
+        )
+        return reply(found)
+
     async def try_out(self, request: Request) -> Response:
         """POST /api/{language}/games/{game}/decks/try"""
         game, language = self._asked(request)

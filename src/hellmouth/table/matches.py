@@ -31,6 +31,7 @@ from hellmouth.table.clocks import Clocks
 from hellmouth.table.days import Days
 from hellmouth.table.event_json import event_out
 from hellmouth.table.journal import Journal
+from hellmouth.table.leading import Leading
 from hellmouth.table.narrator import Narrator
 from hellmouth.table.room import SNAPSHOT, Conn, Info, Turn
 from hellmouth.table.seats import Seat
@@ -87,9 +88,11 @@ class Table:
         self.days = Days(self)
         self.narrator = Narrator(self)
         self.talk = Talk(self)
+        self.leading = Leading(self)
         self.always: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Look: self._look,
             protocol.Chat: self.talk.say_chat,
+            protocol.Lead: self.leading.lead,
             protocol.Report: self.talk.report,
         }
         """What whoever is connected may say."""
@@ -169,6 +172,7 @@ class Table:
         turn = Turn()
         self.attendance.charge(now)
         if self.attendance.conns.pop(number, None) is not None:
+            self.leading.gone(number, turn)
             self.narrator.tell_people(turn, now)
         return turn
 
@@ -261,6 +265,8 @@ class Table:
         else:
             self.narrator.tell_people(turn, now, [conn])
         self._show(now, turn, [conn])
+        if self.leading.leader is not None:
+            self.leading.tell(turn, [conn])
 
     def _look(self, now: float, conn: Conn, said: protocol.Look, turn: Turn) -> None:
         if said.seat is not None and said.seat not in conn.seats:

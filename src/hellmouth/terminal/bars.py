@@ -57,6 +57,9 @@ def head(sitting: Sitting, language: str, width: int) -> Text:
         text.append(title if width >= 90 else people.game, f"bold {LAMP}")
     if shell.get("turn"):
         text.append("  " + Message("terminal.turn", n=shell["turn"]).render(language), MUTED)
+    clock = sitting.clock(language)
+    if clock:
+        text.append(f"  ◷ {clock}", LAMP)
     if shell.get("light"):
         text.append({"night": "  ☾", "day": "  ☀", "dusk": ""}.get(str(shell["light"]), ""), LAMP)
     track = shell.get("track", ())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 import secrets
+import time
 from collections.abc import Sequence
 from typing import Any
 
 from hellmouth.core.game import Game
+from hellmouth.core.messages import Message
 from hellmouth.core.notation import plain_text
 from hellmouth.games import game as find
 from hellmouth.table import protocol
@@ -16,11 +18,25 @@ from hellmouth.terminal.places import Heard
 
 QUIET = ("pass", "done", "no", "end")
 """Verbs of the usual choice, the one that Space takes."""
+DAY = 86_400
 
 
 def words(parts: Sequence[protocol.Segment]) -> str:
     """A sentence of the table as text."""
     return "".join(part.text for part in parts)
+
+
+def time_left(seconds: float, language: str) -> str:
+    """Time on a clock, as people read it.
+
+    >>> time_left(90_000, "en"), time_left(3_725, "en"), time_left(65, "en")
+    ('1 d 1 h', '1:02:05', '1:05')
+    """
+    whole = int(max(0.0, seconds))
+    if whole >= DAY:
+        return Message("terminal.clock.days", days=whole // DAY, hours=whole % DAY // 3600).render(language)
+    hours, minutes = divmod(whole // 60, 60)
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
 def _bare(text: str) -> str:
@@ -34,6 +50,8 @@ class Sitting:
     def __init__(self) -> None:
         self.update: protocol.Update | None = None
         self.people: protocol.Table | None = None
+        self.heard_at = 0.0
+        """When the people were told last: clocks run from there."""
         self.lines: list[protocol.Line] = []
         self.shown = 0
         """Lines of the log that the person has been told."""
@@ -50,11 +68,19 @@ class Sitting:
             self._take_log(heard.log)
             self.update = heard
         elif isinstance(heard, protocol.Table):
-            self.people = heard
+            self.people, self.heard_at = heard, time.monotonic()
 
     def notices(self) -> list[str]:
         """What everybody at the table should know."""
         return [] if self.people is None else [notice.text for notice in self.people.notices]
+
+    def clock(self, language: str) -> str:
+        """Whose clock runs and what is left on it; empty if none does."""
+        for seat in [] if self.people is None else self.people.seats:
+            if seat.ticking and seat.clock is not None:
+                left = time_left(seat.clock - (time.monotonic() - self.heard_at), language)
+                return Message("terminal.clock", who=seat.name, time=left).render(language)
+        return ""
 
     @property
     def archived(self) -> bool:

@@ -201,6 +201,17 @@ class Watch(Message):
     minutes: Annotated[int, Meta(ge=0, le=120)] = 0
 
 
+class Lead(Message):
+    """Watching a finished game together: show this step, through these eyes (null: as a watcher), to all who follow.
+    Step null: I do not lead any more."""
+
+    id: Id
+    step: Annotated[int, Meta(ge=0, le=100_000)] | None
+    eyes: Seat | None = None
+    name: Annotated[str, Meta(max_length=32)] = ""
+    """What I am called, if I have no seat here."""
+
+
 class Moving(Part):
     """A card goes to a zone: on top, or to the bottom."""
 
@@ -241,7 +252,7 @@ Early: TypeAlias = Bring | Ready | Arrange | Swap
 # fmt: off
 ClientMessage: TypeAlias = (
     Hello | Answer | Undo | Consent | WhyNot | Hint | Look | Stops | Chat | Mute | StandIn | Absent | Resign | OfferDraw
-    | Watch | Judge | Judging | Report | Bring | Ready | Arrange | Swap
+    | Watch | Lead | Judge | Judging | Report | Bring | Ready | Arrange | Swap
 )
 # fmt: on
 """Everything a client may say."""

@@ -122,6 +122,16 @@ class Spoken(Message):
     """Seconds since 1970."""
 
 
+class Led(Message):
+    """Who leads those who watch a finished game together, and where they are; step null: nobody does."""
+
+    name: str
+    step: int | None
+    eyes: int | None
+    mine: bool
+    """It is I."""
+
+
 class Reported(Message):
     """A bug report was kept under this name."""
 

@@ -7,11 +7,12 @@ from typing import TypeAlias
 from hellmouth.table.protocol.gathering import Begun, Gathering
 from hellmouth.table.protocol.people import Table
 from hellmouth.table.protocol.position import Change, Update
-from hellmouth.table.protocol.replies import Ack, Advice, Bye, Judgeable, Reasons, Refused, Reported, Spoken
+from hellmouth.table.protocol.replies import Ack, Advice, Bye, Judgeable, Led, Reasons, Refused, Reported, Spoken
 
 # fmt: off
 ServerMessage: TypeAlias = (
-    Update | Change | Table | Ack | Refused | Reasons | Advice | Judgeable | Spoken | Reported | Bye | Gathering | Begun
+    Update | Change | Table | Ack | Refused | Reasons | Advice | Judgeable | Spoken | Led | Reported | Bye | Gathering
+    | Begun
 )
 # fmt: on
 """Everything the table may say."""
