@@ -49,14 +49,16 @@ test-compiled: venv compiled  ## the rules' tests once more, on the compiled eng
 
 check: lint types arrows  ## the quick gates: lint, types, import directions
 
-lint: $(VENV)/.dev  ## ruff: faults, and the layout of the sources
+lint: $(VENV)/.dev  ## ruff: faults, and the layout of the sources and of the cards
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
+	$(BIN)/python scripts/cards_format.py --check
 
-format: $(VENV)/.dev  ## lay the sources out again
+format: $(VENV)/.dev  ## lay the sources and the cards out again
 	$(BIN)/ruff format
+	$(BIN)/python scripts/cards_format.py
 
-types: $(VENV)/.dev  ## mypy --strict on the package
+types: $(VENV)/.dev  ## mypy --strict on the package, the scripts and the tests
 	$(BIN)/mypy --strict
 
 arrows: $(VENV)/.dev  ## core <- games <- players <- sim, research, table <- cli

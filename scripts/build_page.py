@@ -35,7 +35,7 @@ SHIPPED = (
 SHOWN = (
     "messages/*/page.json",
     "messages/*/desk.json",
-    "games/*/data/cards.jsonl",
+    "games/*/data/cards.json",
     "games/*/data/components.json",
     "games/*/data/decks/*.json",
 )

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Said, Told } from "../src/lib/protocol.ts";
+import type { ClientMessage, ServerMessage } from "../src/lib/protocol.ts";
 import { TableLine, type LineStatus, type Wire } from "../src/lib/socket.ts";
 
 class FakeWire implements Wire {
-  sent: Said[] = [];
+  sent: ClientMessage[] = [];
   closed = false;
   onopen: ((event: never) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -26,7 +26,7 @@ const ANSWER = { type: "answer", seat: 0, seq: 17, option: "pass" } as const;
 function desk() {
   const wires: FakeWire[] = [];
   const timers: { what: () => void; after: number }[] = [];
-  const told: Told[] = [];
+  const told: ServerMessage[] = [];
   const states: LineStatus[] = [];
   const line = new TableLine({
     open: () => {

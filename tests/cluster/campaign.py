@@ -107,7 +107,7 @@ def main() -> None:
     finally:
         campaign.end()
     try:
-        acked, stored = check(campaign.nodes[0], campaign.players)
+        acked, stored = check(campaign.nodes[0], [*campaign.players])
     except AssertionError as error:
         raise SystemExit(f"lost or doubled: {error}") from None
     waits = sorted(wait for player in campaign.players for wait in player.waits) or [0.0]

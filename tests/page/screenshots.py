@@ -25,8 +25,10 @@ SIZES = {
     "tablet": (768, 1024),
     "1280": (1280, 720),
     "1366": (1366, 768),
+    "1440": (1440, 900),
     "1920": (1920, 1080),
     "2560": (2560, 1440),
+    "3840": (3840, 2160),
 }
 PLACES = {
     "lobby": "#/",
@@ -38,7 +40,8 @@ PLACES = {
     "lesson-vs": "#/lesson/vs",
     "about": "#/about",
 }
-GAMES = ("vs", "ccg", "board")
+GAMES = {"vs": ("vs", 2), "ccg": ("ccg", 2), "ccg3": ("ccg", 3), "ccg4": ("ccg", 4), "board": ("board", 2)}
+"""The tables: which game, with how many players."""
 FIGHTS = {"vs": ".fight .versus", "ccg": ".stage", "board": ".stage"}
 """What is there while a game fights."""
 QUIET = 6
@@ -96,12 +99,13 @@ def states(page: Page, address: str, folder: Path, size: str) -> None:
     page.screenshot(path=folder / f"state-later-{size}.png")
 
 
-def table(page: Page, address: str, game: str, name: Path) -> None:
+def table(page: Page, address: str, game: str, players: int, name: Path) -> None:
     """A game against the computer: before anything happened, in its first fight, and at its end."""
     page.goto(address)
-    seats = [GREEDY, ME] if game == "board" else [ME, GREEDY]
+    seats = [GREEDY, ME] if game == "board" else [ME] + [GREEDY] * (players - 1)
     language = page.evaluate("document.documentElement.lang")
-    wish = {"game": game, "seats": seats, "setup": SETUPS[game], "language": language}
+    setup = SETUPS[game] if players == 2 else None
+    wish = {"game": game, "seats": seats, "setup": setup, "language": language}
     opened = page.evaluate(POST, json.dumps(wish))
     page.goto(f"{address}/#/table/{opened['table']}")
     page.wait_for_selector("[data-part=opening]")
@@ -151,9 +155,9 @@ def shoot(address: str, folder: Path, only: str) -> list[str]:
                         page.goto(f"{address}/{place}")
                         settle(page)
                         page.screenshot(path=folder / f"{name}-{end}.png", full_page=name == "lobby")
-                for game in GAMES:
-                    if only in f"table-{game}-{end}":
-                        table(page, address, game, folder / f"table-{game}-{end}")
+                for name, (game, players) in GAMES.items():
+                    if only in f"table-{name}-{end}":
+                        table(page, address, game, players, folder / f"table-{name}-{end}")
                 if (language, theme) == ("en", "night") and only in f"state-{end}":
                     states(page, address, folder, size)
                 complaints += [f"{end}: {one}" for one in watched.complaints]

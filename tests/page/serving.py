@@ -88,8 +88,11 @@ def server(home: Path, *options: str, port: str = "0", seed: int | str = 0) -> I
     """`hellmouth serve` on a free port with its own home; gives its address. The same seed deals the same games again,
     and computer players answer them in the same way."""
     env = dict(
-        os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1", PYTHONPATH=f"{ROOT / 'src'}{os.pathsep}{ROOT}"
-    )  # this tree, wherever the package is installed from
+        os.environ,
+        HELLMOUTH_HOME=str(home),
+        PYTHONUNBUFFERED="1",
+        PYTHONPATH=os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+    )
     deal(home, seed)
     start = f"{DEALT}\nfrom hellmouth.cli import main; main()"
     command = [sys.executable, "-c", start, "serve", "--port", port, *options]

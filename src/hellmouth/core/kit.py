@@ -15,6 +15,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import Message
+from hellmouth.core.state import State
 
 T = TypeVar("T")
 
@@ -31,7 +32,7 @@ class Standing(Protocol):
 
     seen: set[str]
 
-    def note(self, s: Any, /) -> None:
+    def note(self, s: State, /) -> None:
         """Look at a position."""
 
 

@@ -7,6 +7,7 @@ import contextlib
 import os
 import socket
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -29,11 +30,13 @@ from hellmouth.table.arrivals import Arrivals
 from hellmouth.table.bots import Bots
 from hellmouth.table.config import Config
 from hellmouth.table.connections import Socket
+from hellmouth.table.counting import Counting
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.desk import Desk
 from hellmouth.table.folder import DATABASE, Lock
+from hellmouth.table.forwarding import Forwarding, Inside
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.handing import Handing, Inside
+from hellmouth.table.housekeeping import Housekeeping
 from hellmouth.table.hub import Hub
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.logs import Log
@@ -44,8 +47,9 @@ from hellmouth.table.profiles import Profiles
 from hellmouth.table.public import Publishing
 from hellmouth.table.shared import PostgresStore
 from hellmouth.table.sockets import Sockets
+from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
+from hellmouth.table.thinking import Elsewhere
 from hellmouth.table.turn_notices import MailRoutes
 from hellmouth.table.upkeep import Upkeep
 from hellmouth.table.web import Trouble
@@ -73,16 +77,30 @@ class Server:
         self.store = self._opened(config)
         self.bots = Bots(config.workers, config.games, config.bot_seconds)
         self.hub = Hub(config, self.store, self.bots, self.players, self.log, self.metrics)
+        if config.bus:
+            self.bots.elsewhere = Elsewhere(self.hub.bus, config.bot_seconds)
         self.gatherings = Gatherings(self.hub)
         self.lobby, self.sockets = Lobby(self.hub, self.games, self.gatherings), Sockets(self.hub, self.gatherings)
         self.arrivals, self.desk, self.mine = Arrivals(self.lobby), Desk(self.lobby), MyTables(self.lobby)
         self.profiles = Profiles(self.lobby)
         self.mail, self.publishing = MailRoutes(self.lobby, self.hub.turns), Publishing(self.lobby)
+        self.housekeeping = Housekeeping(self.hub, self.sockets.turn_out)
         self.upkeep = Upkeep(self.hub)
+        self.counting = self._together()
         self.end: Callable[[int], object] = os._exit
         self.door: socket.socket | None = None
         """Where other servers that share the store come in."""
         self.inside: Inside | None = None
+
+    def _together(self) -> Counting | None:
+        """Limits that are counted together with other servers."""
+        if not isinstance(self.store, PostgresStore):
+            return None
+        counting = Counting(self.store)
+        counting.buckets.update(work=self.lobby.asking, tables=self.lobby.opening)
+        counting.levels["sockets"] = lambda: self.sockets.by_address
+        self.sockets.elsewhere = lambda address: counting.elsewhere.get("sockets", Counter())[address]
+        return counting
 
     @staticmethod
     def _opened(config: Config) -> SqlStore:
@@ -101,7 +119,10 @@ class Server:
         """From the first request to the last."""
         await self._open_inside()
         await self.upkeep.tidy()  # before anybody's table is loaded: what the server missed costs nobody time
-        tasks = [asyncio.create_task(work) for work in (self._sweep(), self._watch(), self.upkeep.survey())]
+        await self.hub.bus.open()
+        works = [self._sweep(), self._watch(), self.upkeep.survey(), self.housekeeping.run()]
+        works += [] if self.counting is None else [self.counting.run()]
+        tasks = [asyncio.create_task(work) for work in works]
         self._watch_leases(asyncio.get_running_loop())
         self.log.info("started", version=__version__)
         try:
@@ -110,8 +131,9 @@ class Server:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self.hub.bus.close()
             self.gatherings.close()
-            await self.lobby.clerks.close()
+            await self.lobby.jobs.close()
             if self.inside is not None:
                 await self.inside.close()
             await self.hub.close()
@@ -317,8 +339,11 @@ def assemble(server: Server) -> ASGIApp:
     if isinstance(server.store, PostgresStore):
         server.inside = Inside(app, server.store, server.give)
         server.inside.closing = lambda: server.hub.closing
-        app = Handing(app, server.store, server.config)
-    return web.Hardened(app, server.config)
+        app = Forwarding(app, server.store, server.config)
+    hardened = web.Hardened(app, server.config, server.hub.house)
+    if server.counting is not None:
+        server.counting.buckets["requests"] = hardened.requests
+    return hardened
 
 
 def inside_settings(app: ASGIApp) -> uvicorn.Config:

@@ -267,6 +267,19 @@ class Attendance:
         """Everybody agreed that nobody wins; `by` was the last to, with that wish."""
         self._end(now, turn, {"how": "agreed", "winners": [], "by": by, "id": wish})
 
+    def stop(self, now: float) -> Turn:
+        """The operator closes the table: the game ends, and nobody wins."""
+        turn = Turn()
+        if self.table.status == "running":
+            self._end(now, turn, {"how": "stopped", "winners": []})
+        return turn
+
+    def announce(self, now: float) -> Turn:
+        """The operator says something else than before: everybody here is told."""
+        turn = Turn()
+        self.table.narrator.tell_people(turn, now)
+        return turn
+
     def _end(self, now: float, turn: Turn, body: dict[str, Any]) -> None:
         self.table.journal.write(turn, "end", body)
         self.table.journal.store_position(turn)

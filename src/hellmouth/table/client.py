@@ -18,7 +18,7 @@ from hellmouth.table import protocol
 
 T = TypeVar("T")
 
-_told: msgspec.json.Decoder[protocol.Told] = msgspec.json.Decoder(protocol.Told)
+_told: msgspec.json.Decoder[protocol.ServerMessage] = msgspec.json.Decoder(protocol.ServerMessage)
 
 
 class Client:
@@ -93,7 +93,7 @@ class Chair:
             }
         )
 
-    async def next(self, seconds: float = 20.0) -> protocol.Told:
+    async def next(self, seconds: float = 20.0) -> protocol.ServerMessage:
         """The next thing the table says."""
         told = _told.decode(await asyncio.wait_for(self.socket.recv(), seconds))
         if isinstance(told, protocol.Update):

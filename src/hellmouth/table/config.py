@@ -17,7 +17,9 @@ class Config:
     store: str = ""
     """Address of a PostgreSQL database that holds the tables; empty: a SQLite file in the data folder."""
     inside: str = ""
-    """Where other servers that share the store reach this one; see `handing.py`."""
+    """Where other servers that share the store reach this one; see `forwarding.py`."""
+    bus: str = ""
+    """Address of a NATS by which servers that share the store tell each other what is new; see `bus.py`."""
     https: bool = False
     """Browsers reach the server by https: cookies are Secure and `__Host-`."""
     public: bool = False

@@ -55,7 +55,7 @@ class Desk:
         self.lobby.take(request)
         wanted: bodies.DeckText = await body(request, bodies.DeckText)
         self._tools(game)
-        return reply(await self.lobby.clerks.read(game.name, wanted.text, language, address_of(request)))
+        return reply(await self.lobby.jobs.read(game.name, wanted.text, language, address_of(request)))
 
     async def write(self, request: Request) -> Response:
         """POST /api/{language}/games/{game}/decks/write"""
@@ -96,7 +96,7 @@ class Desk:
         if problems:
             raise Trouble(400, "deck", why=limits.clean(problems[0].text, 200))
         form: dict[str, Any] = {name: wanted.deck[name] for name in ("format", "edition") if name in wanted.deck}
-        found = await self.lobby.clerks.tried(
+        found = await self.lobby.jobs.tried(
             game.name, wanted.deck, form, wanted.first, wanted.most, address_of(request)
         )
         against = [bodies.DeckRival(deck=d, points=p, games=n) for d, (p, n) in found.against.items()]

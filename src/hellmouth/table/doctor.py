@@ -20,13 +20,13 @@ import msgspec
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.files import is_file, is_folder
-from hellmouth.table.keeping import Damaged, Stored
+from hellmouth.table.checksums import numbered_sum, seal
 from hellmouth.table.keepsake import read_keepsake
 from hellmouth.table.migrating import TABLES, migrate, one_line, schema_of, steps
 from hellmouth.table.reading import COLUMNS, read_table
 from hellmouth.table.restoring import NotPlayable, restored
-from hellmouth.table.sealing import numbered_sum, seal
-from hellmouth.table.storing import packed
+from hellmouth.table.sql_store import packed
+from hellmouth.table.storage import Damaged, Stored
 from hellmouth.table.transfer import copy_out
 
 GIVE = "give a database or a backup, or the folder of one with --data"

@@ -114,7 +114,7 @@ def _from_files(game: str, what: str, language: str) -> list[Any]:
     if what == "decks" and (folder / "decks").is_dir():
         each = sorted((f for f in (folder / "decks").iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
         texts = [f.read_text(encoding="utf-8") for f in each]
-    elif what == "cards" and not (folder / "cards.jsonl").is_file():
+    elif what == "cards":
         known = games.game(game)
         return [
             {"id": known.printed(f), "name": known.face_name(f, language), "text": known.card_text(f, language)}

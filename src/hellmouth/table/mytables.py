@@ -13,12 +13,12 @@ from hellmouth.table import bodies, library
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.days import extended
 from hellmouth.table.gathering import called
-from hellmouth.table.keeping import WATCH, Damaged, Row
 from hellmouth.table.leaving import put_away
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import session_of
 from hellmouth.table.protocol import Status
 from hellmouth.table.seats import short
+from hellmouth.table.storage import WATCH, Damaged, Row
 from hellmouth.table.upkeep import DAY
 from hellmouth.table.web import Trouble, body, query, reply
 

@@ -300,10 +300,12 @@ class Narrator:
         codes: list[Literal["rules", "disk", "expires"]] = ["rules"] if self.table.journal.adopted else []
         codes += ["disk"] if self.table.trouble else []
         codes += ["expires"] if self.table.status == "over" and self.table.info.keep_days else []
-        return [
+        found = [
             protocol.Notice(code=c, text=Message(f"table.notice.{c}", days=self.table.info.keep_days).render(language))
             for c in codes
         ]
+        said = self.table.info.house.announcement(language)
+        return [*found, protocol.Notice(code="house", text=said)] if said else found
 
     def refuse(
         self,

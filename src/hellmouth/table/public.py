@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hellmouth.table import bodies
-from hellmouth.table.keeping import WATCH, Damaged, Row
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.publishing import needed
+from hellmouth.table.storage import WATCH, Damaged, Row
 from hellmouth.table.web import Trouble, body, reply
 
 

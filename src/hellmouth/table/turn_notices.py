@@ -24,7 +24,7 @@ from hellmouth.table.seats import hashed, new_token
 from hellmouth.table.web import Trouble, address_of, body, check_change, reply
 
 if TYPE_CHECKING:
-    from hellmouth.table.hub import Held, Hub
+    from hellmouth.table.hub import Hub, OpenTable
     from hellmouth.table.lobby import Lobby
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII)
@@ -42,7 +42,7 @@ class TurnNotices:
         self.mailbox = Mailbox.read(self.config.notify_smtp) if self.config.notify_smtp else None
         self.sent: OrderedDict[tuple[str, str], float] = OrderedDict()
 
-    def look(self, held: Held) -> None:
+    def look(self, held: OpenTable) -> None:
         """After every stored turn of a table."""
         table, before = held.table, held.asked
         held.asked = table.asked

@@ -13,10 +13,10 @@ from hellmouth.core.match import Match
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.days import extended
 from hellmouth.table.hub import Hub
-from hellmouth.table.keeping import Damaged, Stored
 from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.migrating import one_line
 from hellmouth.table.restoring import NotPlayable, restored, under
+from hellmouth.table.storage import Damaged, Stored
 
 HOUR = 3600.0
 DAY = 24 * HOUR

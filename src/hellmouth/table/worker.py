@@ -15,7 +15,7 @@ from hellmouth.players.hints import hint
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player
 from hellmouth.table.processes import serve
-from hellmouth.table.seen import unpack
+from hellmouth.table.view_json import unpack
 
 KEPT = 256
 """Players kept between questions: they may remember their thoughts."""

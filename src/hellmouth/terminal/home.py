@@ -53,7 +53,7 @@ class Home:
     ) -> None:
         self.rules, self.seed, self.seat, self.opponent, self.closed = game, seed, seat, opponent, closed
         first = player(spec(opponent))  # a wrong name is told before anything is dealt
-        play = Match.start(game, setup, seed)
+        play = Match(game, setup, seed).started()
         names = [game.seat_name(play.state, n) for n in range(play.state.seats)]
         play.record.names = list(names)
         self.others: dict[int, Player] = {n: player(spec(opponent)) for n in range(len(names)) if n != seat}
@@ -92,7 +92,7 @@ class Home:
             self._carry(self.table.join(self.now, Conn(_ME, frozenset({self.seat}), owner=True)))
         await self.say(msgspec.structs.replace(hello, seat=self.seat))
 
-    async def say(self, said: protocol.Said) -> None:
+    async def say(self, said: protocol.ClientMessage) -> None:
         """The table answers at once; computer players think afterwards."""
         if isinstance(said, protocol.Hint):
             self.table.talk.hints.clear()  # at home nobody else waits for the computer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hellmouth.core.modifiers import use
 from hellmouth.games.ccg.rules.facts import is_main, nature, person, talents
@@ -54,7 +54,7 @@ def ascend(s: Sunnydale, card: int, c: int) -> None:
     s.emit("ascend", ("who", card))
 
 
-def _follow(value: object, c: int, card: int) -> Any:
+def _follow(value: object, c: int, card: int) -> object:
     """A name that holds a character, or several, keeps it when a new level card stands for it."""
     if isinstance(value, tuple):
         return tuple(card if v == c else v for v in value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.modifiers import use
@@ -49,6 +49,9 @@ from hellmouth.games.ccg.words import (
     ZONES,
 )
 
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.game import Buffy
+
 # fmt: off
 TABLE_WORDS = ("edition", "seats", "turn", "active", "step", "night", "watch", "passes", "events", "fight", "challenge",
                "cap", "triumphs", "seed", "moved")
@@ -60,7 +63,7 @@ DEFAULT = ("first-patrol-hero", "first-patrol-villain")
 """Deck lists that fill up the decks of a position, in turn."""
 
 
-def position(game: Any, spec: Mapping[str, Any]) -> Sunnydale:
+def position(game: Buffy, spec: Mapping[str, Any]) -> Sunnydale:
     """The position a scenario describes, checked."""
     made = _Maker(game.cards, spec)
     s = made.build()
@@ -220,7 +223,7 @@ class _Maker:
 
     taken: list[int]
 
-    def _send(self, p: int, names: Any, kind: int, word: str) -> list[int]:
+    def _send(self, p: int, names: Iterable[str], kind: int, word: str) -> list[int]:
         found = []
         for name in names:
             place = f"position.{LETTERS[p]}.{word}"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-TALENTS = ("bk", "smarts", "weirdness", "charm")
+from typing import Literal, TypeAlias
+
+Talent: TypeAlias = Literal["bk", "smarts", "weirdness", "charm"]
+TALENTS: tuple[Talent, ...] = ("bk", "smarts", "weirdness", "charm")
 BK, SMARTS, WEIRDNESS, CHARM = range(4)
 
 KINDS = ("hero", "companion", "villain", "minion")
