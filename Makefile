@@ -14,7 +14,7 @@ CLUSTER_TESTS := tests/cluster tests/table/test_store.py tests/table/test_doctor
 PLAY   := serve --open
 
 .DEFAULT_GOAL := help
-.PHONY: help play page check-page venv test test-research test-cluster compiled test-compiled check lint format types arrows bench pins clean
+.PHONY: help play page check-page venv test test-research test-train test-cluster compiled test-compiled check lint lint-page format types arrows bench pins clean
 .DELETE_ON_ERROR:
 
 help:           ## this list
@@ -38,6 +38,9 @@ test: lint types page check-page  ## every gate: lint, types, all tests
 test-research: .venv-research/.ready  ## tests of the optional extras, in an environment of their own (.venv-research)
 	.venv-research/bin/pytest -q tests/sim tests/research
 
+test-train: .venv-train/.ready  ## the test of training with PyTorch, in an environment of its own (.venv-train)
+	.venv-train/bin/pytest -q tests/research/test_train.py
+
 test-cluster: .venv-cluster/.ready  ## stores, leases and many processes, on a PostgreSQL of their own (.venv-cluster)
 	.venv-cluster/bin/pytest -q $(CLUSTER_TESTS)
 
@@ -49,14 +52,20 @@ test-compiled: venv compiled  ## the rules' tests once more, on the compiled eng
 
 check: lint types arrows  ## the quick gates: lint, types, import directions
 
-lint: $(VENV)/.dev  ## ruff: faults, and the layout of the sources
+lint: $(VENV)/.dev lint-page  ## ruff and eslint: faults, and the layout of the sources and of the cards
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet
+	$(BIN)/python scripts/cards_format.py --check
 
-format: $(VENV)/.dev  ## lay the sources out again
+lint-page: $(VENV)/.page  ## eslint: faults in the sources of the page
+	$(BIN)/python scripts/build_page.py --lint
+
+format: $(VENV)/.dev $(VENV)/.page  ## lay the sources, the cards and the page out again
 	$(BIN)/ruff format
+	$(BIN)/python scripts/cards_format.py
+	$(BIN)/python scripts/build_page.py --format
 
-types: $(VENV)/.dev  ## mypy --strict on the package
+types: $(VENV)/.dev  ## mypy --strict on the package, the scripts and the tests
 	$(BIN)/mypy --strict
 
 arrows: $(VENV)/.dev  ## core <- games <- players <- sim, research, table <- cli
@@ -73,7 +82,7 @@ pins:           ## compile requirements/*.in again (needs uv)
 
 clean:          ## remove the environment and every cache
 	rm -rf frontend/node_modules tests/page/chromium/node_modules src/hellmouth/table/static
-	rm -rf $(VENV) .venv-research .venv-cluster .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
+	rm -rf $(VENV) .venv-research .venv-train .venv-cluster .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov dist build
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps, so that a second run does nothing: interpreter, runtime pins, the package itself, development tools.
@@ -114,6 +123,13 @@ $(VENV)/.page: requirements/page.txt | $(VENV)/.run
 	@test -x .venv-research/bin/python || $(PYTHON) -m venv .venv-research
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/research.txt
 	@.venv-research/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv-train/.ready: requirements/run.txt pyproject.toml | $(VENV)/.made
+	@echo 'Installing PyTorch (once; the build for CPUs is enough)...'
+	@test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
+	@.venv-train/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/run.txt
+	@.venv-train/bin/python -m pip --disable-pip-version-check install --quiet --no-build-isolation -e '.[train]' pytest hypothesis
 	@touch $@
 
 .venv-cluster/.ready: requirements/cluster.txt pyproject.toml | $(VENV)/.made

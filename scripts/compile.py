@@ -13,6 +13,7 @@ import sys
 import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,8 @@ def build(target: Path) -> None:
     with tempfile.TemporaryDirectory() as place:
         tree, made = Path(place) / "tree", Path(place) / "made"
         modules = expand.write(tree, compiler=True)
-        _compile(tree, made, list(modules.values()))
+        with chdir(tree):
+            _compile(tree, made, list(modules.values()))
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(made, target)
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
@@ -56,7 +58,6 @@ def _compile(tree: Path, made: Path, files: list[str]) -> None:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    os.chdir(tree)
     sys.path.insert(0, str(tree))
     extensions = mypycify(
         [*FLAGS, *files],

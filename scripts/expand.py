@@ -239,22 +239,28 @@ def _word(node: ast.ClassDef, cls: Any, text: Text) -> None:
     text.insert(node.end_lineno or 0, "\n".join(lines))
 
 
-_DECLARE = """
+_GENERIC = """
+        from typing import Generic
+        if issubclass(cls, Generic):  # type: ignore[arg-type]  # the compiler does not understand super() here
+            vars(Generic)["__init_subclass__"].__get__(None, cls)()
+"""
+
+
+_DECLARE = f"""
     def __init_subclass__(cls, word: str = "", **keywords: Any) -> None:
+        {_GENERIC.strip()}
         if word or "__annotations__" in vars(cls):  # a class of another package; ours are declared below their bodies
             declare(cls, word, tuple([n for n in inspect.get_annotations(cls) if n in vars(cls)]))
 """
 
 
-_GROW = """
+_GROW = f"""
     def __init_subclass__(cls, **keywords: Any) -> None:
-        from typing import Generic
-        if issubclass(cls, Generic):  # type: ignore[arg-type]  # the compiler does not understand super() here
-            vars(Generic)["__init_subclass__"].__get__(None, cls)()
+        {_GENERIC.strip()}
         space = vars(cls)
         if "copy" not in space:  # nobody wrote its methods out: a class of another package, made while we run
             own = _own_fields(cls.__name__, space)
-            given = {n: space[n] for n in own if n in space}
+            given = {{n: space[n] for n in own if n in space}}
             for n in given:
                 delattr(cls, n)
             grow(cls, cls.__bases__, own, given)

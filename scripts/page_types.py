@@ -1,6 +1,7 @@
-"""TypeScript types of the table protocol, from its JSON Schema: `python scripts/page_types.py` writes them.
+"""TypeScript types of the table protocol, from its JSON Schema, and of the games' views (`view_types.py`):
+`python scripts/page_types.py` writes them.
 
-The file is kept in the repository; a test says when it is out of date.
+The files are kept in the repository; a test says when one is out of date.
 """
 
 from __future__ import annotations
@@ -10,10 +11,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import view_types
+
 from hellmouth.table.schema import schema
 
-TARGET = Path(__file__).resolve().parent.parent / "frontend" / "src" / "lib" / "protocol.ts"
-HEAD = "// Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.\n"
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "frontend" / "src" / "lib" / "protocol.ts"
+HEAD = """// Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.
+import type { GameView } from "../games/views";
+"""
+VIEWS = {("Update", "view"), ("ReplayStep", "view")}
+"""Fields that hold a game's view. The protocol leaves its form to the game; the page asks for the full one."""
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -30,8 +38,8 @@ def kind(part: dict[str, Any]) -> str:
             return " | ".join(dict.fromkeys(kind(one) for one in part[several]))
     name = part.get("type")
     if name == "array":
-        inner = kind(part["items"]) if isinstance(part.get("items"), dict) else "unknown"
-        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        each = kind(part["items"]) if isinstance(part.get("items"), dict) else "unknown"
+        return f"({each})[]" if "|" in each else f"{each}[]"
     if name == "object":
         inner = part.get("additionalProperties")
         values = kind(inner) if isinstance(inner, dict) and inner else "unknown"
@@ -53,18 +61,25 @@ def declaration(name: str, part: dict[str, Any]) -> str:
     lines = []
     for field, value in part["properties"].items():
         always = field in needed or field == "type"
-        lines.append(f"  {field}{'' if always else '?'}: {kind(value)};\n")
+        written = "GameView" if (name, field) in VIEWS else kind(value)
+        lines.append(f"  {field}{'' if always else '?'}: {written};\n")
     return f"{comment(part)}export interface {name} {{\n{''.join(lines)}}}\n"
 
 
 def source() -> str:
-    """The whole file."""
+    """The whole file of the protocol."""
     document = schema()
     parts = [HEAD, f"export const VERSION = {document['version']};\n"]
     parts += [declaration(name, part) for name, part in document["$defs"].items()]
     return "\n".join(parts)
 
 
+def sources() -> dict[Path, str]:
+    """Every generated file with what should stand in it."""
+    return {TARGET: source(), **view_types.sources()}
+
+
 if __name__ == "__main__":
-    TARGET.write_text(source(), encoding="utf-8")
-    sys.stdout.write(f"{TARGET.name} written\n")
+    for path, text in sources().items():
+        path.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{path.relative_to(ROOT)} written\n")

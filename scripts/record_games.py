@@ -33,11 +33,11 @@ from hellmouth.core.match import Match, random_choice
 from hellmouth.core.records import EVERY, Record
 from hellmouth.core.speech import Speech
 from hellmouth.table import protocol, render
-from hellmouth.table.keeping import WATCH, Row
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Conn, Info, Turn
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import Seat, hashed
+from hellmouth.table.storage import WATCH, Row
 from hellmouth.table.store import SqliteStore
 
 ROOT = Path(__file__).parents[1]
@@ -108,7 +108,7 @@ class Trail:
 def recorded(game: Game[Any], case: Case) -> Match[Any]:
     """A whole game at random."""
     rng = Random(f"{game.name}/{case.name}")
-    match = Match.start(game, case.setup, rng.getrandbits(60), NAMES[: case.seats])
+    match = Match(game, case.setup, rng.getrandbits(60), NAMES[: case.seats]).started()
     match.play_out(random_choice(rng))
     return match
 
@@ -154,7 +154,7 @@ class Desk:
         self.store, self.id, self.now = store, name, 100.0
         self.rng = Random(f"{game.name}/{name}")
         names = list(NAMES[: case.seats])
-        play = Match.start(game, case.setup, self.rng.getrandbits(60), names)
+        play = Match(game, case.setup, self.rng.getrandbits(60), names).started()
         seats = [Seat(n, who, "person", None, taken=True) for n, who in enumerate(names)]
         kinds = [{"kind": "person", "player": None, "taken": True} for _ in names]
         row = Row(
@@ -192,7 +192,7 @@ class Desk:
             ).result()
             self.stored += len(turn.entries)
 
-    def say(self, seat: int, said: protocol.Said) -> None:
+    def say(self, seat: int, said: protocol.ClientMessage) -> None:
         """A seat says something."""
         self.carry(self.table.receive(self.now, seat + 1, said))
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = re.compile(r"\d+\.\d+\.\d+((a|b|rc)\d+)?")
-WANTED = ("hellmouth/table/static/index.html", "hellmouth/py.typed", "hellmouth/games/vs/data/cards.jsonl")
+WANTED = ("hellmouth/table/static/index.html", "hellmouth/py.typed", "hellmouth/games/vs/data/cards.json")
 """What a wheel without would be broken."""
 
 

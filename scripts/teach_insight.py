@@ -67,7 +67,7 @@ class Sample(NamedTuple):
 class Hasty:
     """The greedy player in a hurry."""
 
-    def __init__(self, judge: Evaluator) -> None:
+    def __init__(self, judge: Evaluator[Any]) -> None:
         self.judge, self.greedy = judge, GreedyPlayer(1, judge=judge)
 
     def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:

@@ -1,7 +1,7 @@
 """The guides as programs: every block with a place is written there, every block of commands is run, in a copy.
 
-A fenced block says what it is after its language: `append=PATH` adds to a file, `file=PATH` makes one; a block of
-`sh` is run line by line.
+A fenced block says what it is after its language: `append=PATH` adds to a file (in JSON: to a list),
+`file=PATH` makes one; a block of `sh` is run line by line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNNEEDED = {"page", "table", "terminal", "players", "sim"}
 COPIED = ("src", "tests", "docs", "scripts", "pyproject.toml", "CHANGELOG.md", "CONTRIBUTING.md")
 
 
-GAPS = {".jsonl": "", ".toml": "\n", ".py": "\n\n"}
+GAPS = {".toml": "\n", ".py": "\n\n"}
 """What stands before something that is appended."""
 
 
@@ -63,7 +63,10 @@ def copy_project(where: Path) -> Path:
 
 def write(block: Block, project: Path) -> None:
     place = project / block.path
-    if block.how == "append":
+    if block.how == "append" and place.suffix == ".json":  # a list: one more before its end
+        listed = place.read_text(encoding="utf-8").rstrip().removesuffix("]").rstrip()
+        place.write_text(f"{listed},\n{block.text}]\n", encoding="utf-8")
+    elif block.how == "append":
         place.write_text(f"{place.read_text(encoding='utf-8')}{GAPS[place.suffix]}{block.text}", encoding="utf-8")
     else:
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -88,3 +88,38 @@ def test_whatever_is_sent_is_refused_and_changes_nothing(name: str, choice: obje
     with pytest.raises(Refused):
         game.answer(s, choice)
     assert s == before
+
+
+WORKERS = """
+import asyncio, sys
+from hellmouth import engine
+from hellmouth.core import state
+from hellmouth.players import processes as pools
+from hellmouth.table import processes as helpers
+
+def told(*_):
+    return f"{engine.BUILD} {state.__file__}".encode()
+
+async def asked():
+    helper = helpers.Helper("ask", ["helper"])
+    try:
+        return await helper.ask(b"", 30)
+    finally:
+        await helper.stop()
+
+if __name__ == "__main__" and sys.argv[1:]:
+    helpers.serve(told, 0)
+elif __name__ == "__main__":
+    with pools.workers(1) as pool:
+        print(pool.submit(told).result().decode())
+    print(asyncio.run(asked()).decode())
+"""
+
+
+def test_worker_processes_run_the_same_engine(expanded: Path, tmp_path: Path) -> None:
+    """`sim` and the lab use the one kind of process, `serve` thinks in the other."""
+    script = tmp_path / "ask.py"
+    script.write_text(WORKERS, encoding="utf-8")
+    there = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    said = run(str(script), HELLMOUTH_ENGINE=str(expanded), PYTHONPATH=there)
+    assert said.splitlines() == [f"expanded {expanded / 'hellmouth' / 'core' / 'state.py'}"] * 2

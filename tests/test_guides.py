@@ -13,7 +13,7 @@ from tests import guides
 
 @pytest.mark.parametrize(("heading", "name"), [("ccg", "Elbow Room"), ("vs", "Clem")])
 def test_a_card_can_be_added_as_the_guide_says(tmp_path: Path, heading: str, name: str) -> None:
-    shown, *tests = guides.follow("adding-a-card.md", heading, guides.copy_project(tmp_path))
+    _laid_out, shown, *tests = guides.follow("adding-a-card.md", heading, guides.copy_project(tmp_path))
     assert name in shown
     assert " passed" in tests[-1]
 
@@ -41,7 +41,7 @@ def test_every_pattern_for_card_authors_is_understood(tmp_path: Path) -> None:
     text = (guides.ROOT / "docs" / "card-patterns.md").read_text(encoding="utf-8")
     records = [json.loads(found) for found in re.findall(r"\| `(\{.*\})` \|", text)]
     assert len(records) >= 12
-    cards = []
+    cards: list[dict[str, object]] = []
     for number, record in enumerate(records):
         name = f"Pattern {number}"
         played = record["trigger"] == "play"

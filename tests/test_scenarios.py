@@ -37,7 +37,7 @@ def test_case_after_rolling_back(case: Case) -> None:
 
     class Twice(scenarios.Walk):
         def step(self, step: Any) -> None:
-            before, told = self.state.copy(), len(self.state.log)
+            before, told = self.state.copy(), len(self.state.log or ())
             super().step(step)
             after = self.game.digest(self.state)
             log = self.state.log

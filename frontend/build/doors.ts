@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(`../../src/hellmouth/games/$
 
 /** All cards of a game as the lists of cards name their fields. */
 function cardsOf(game: string): Data[] {
-  if (game !== "board") return read(`${game}/data/cards.jsonl`).trim().split("\n").map((line) => JSON.parse(line) as Data);
+  if (game !== "board") return JSON.parse(read(`${game}/data/cards.json`)) as Data[];
   const { decks, characters } = JSON.parse(read("board/data/components.json")) as { decks: Record<string, Data[]>; characters: Data[] };
   const people = characters.map((one) => ({ ...one, deck: "character", kind: one["type"], dice: one["majik"], health: one["health_full"], pale: one["wounded_at_or_below"] }));
   return [...Object.entries(decks).flatMap(([deck, cards]) => cards.map((card) => ({ ...card, deck }))), ...people];

@@ -50,7 +50,7 @@ export function iconOf(name: string, set: IconSet): Icon {
 /** The ready decks of a game by name, as sets of cards; none if it has no decks. */
 export function decksOf(game: string, cards: Set<string>): Map<string, Set<string>> {
   const folder = here(`../../src/hellmouth/games/${game}/data/decks/`);
-  let names: string[] = [];
+  let names: string[];
   try {
     names = readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
   } catch {
@@ -83,7 +83,10 @@ export function bundle(game: string, list: Emblems, set: IconSet): { index: Inde
   const names: string[] = [];
   const files: Icons[] = [];
   const placed = (id: string, { icon, ...entry }: Drawn, group: string): Entry => {
-    if (!names.includes(group)) (names.push(group), files.push({}));
+    if (!names.includes(group)) {
+      names.push(group);
+      files.push({});
+    }
     const file = names.indexOf(group);
     files[file]![id] = iconOf(icon, set);
     return { ...entry, file };

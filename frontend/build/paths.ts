@@ -98,7 +98,10 @@ export function coarse(d: string, digits: number): string {
 export function box(d: string): [number, number, number, number] {
   const across: number[] = [];
   const down: number[] = [];
-  for (const [x, y] of outline(absolute(parse(d)))) (across.push(x), down.push(y));
+  for (const [x, y] of outline(absolute(parse(d)))) {
+    across.push(x);
+    down.push(y);
+  }
   const [left, top] = [Math.min(...across), Math.min(...down)];
   return [left, top, Math.max(...across) - left, Math.max(...down) - top].map(Math.round) as [number, number, number, number];
 }

@@ -8,11 +8,11 @@ import { SCENES } from "../src/art/scenes.ts";
 const list = emblems();
 const set = iconSet();
 const data = (path: string) => readFileSync(new URL(`../../src/hellmouth/games/${path}`, import.meta.url), "utf8");
-const lines = (path: string) => data(path).trim().split("\n").map((line) => (JSON.parse(line) as { id: string }).id);
+const ids = (path: string) => (JSON.parse(data(path)) as { id: string }[]).map((card) => card.id);
 /** Ids of all cards, from the games' own data. */
 const CARDS: Record<string, string[]> = {
-  vs: lines("vs/data/cards.jsonl"),
-  ccg: lines("ccg/data/cards.jsonl"),
+  vs: ids("vs/data/cards.json"),
+  ccg: ids("ccg/data/cards.json"),
   board: (() => {
     type Named = { id: string };
     const { decks, characters } = JSON.parse(data("board/data/components.json")) as { decks: Record<string, Named[]>; characters: Named[] };

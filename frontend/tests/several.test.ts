@@ -16,7 +16,7 @@ const decision = (change: Partial<Several> = {}, options = [option("discard", 1)
   seat: 0, kind: "discard", prompt: [], source: null, stop: "", options, several: several(change),
 });
 const update = (asked: Decision | null, undo: Update["undo"] = ""): Update =>
-  ({ type: "update", seq: 1, digest: "", seat: 0, view: {}, decision: asked, waiting: null, log: { start: 0, lines: [] }, events: [], undo, outcome: null, auto: false });
+  ({ type: "update", seq: 1, digest: "", seat: 0, view: { game: "", picture: "" }, decision: asked, waiting: null, log: { start: 0, lines: [] }, events: [], undo, outcome: null, auto: false });
 
 test("cards are ticked and let go again, up to the limit", () => {
   assert.deepEqual(toggled(several(), [], 2), [2]);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Said, Told } from "../src/lib/protocol.ts";
+import type { ClientMessage, ServerMessage } from "../src/lib/protocol.ts";
 import { TableLine, type LineStatus, type Wire } from "../src/lib/socket.ts";
 
 class FakeWire implements Wire {
-  sent: Said[] = [];
+  sent: ClientMessage[] = [];
   closed = false;
   onopen: ((event: never) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -26,7 +26,7 @@ const ANSWER = { type: "answer", seat: 0, seq: 17, option: "pass" } as const;
 function desk() {
   const wires: FakeWire[] = [];
   const timers: { what: () => void; after: number }[] = [];
-  const told: Told[] = [];
+  const told: ServerMessage[] = [];
   const states: LineStatus[] = [];
   const line = new TableLine({
     open: () => {
@@ -51,7 +51,7 @@ test("says hello in the viewer's language and hands on what it hears", () => {
   const { line, wires, told, states, open } = desk();
   line.connect();
   open();
-  assert.deepEqual(wires[0]!.sent, [{ type: "hello", version: 1, language: "fr" }]);
+  assert.deepEqual(wires[0]!.sent, [{ type: "hello", version: 1, language: "fr", changes: true }]);
   assert.equal(told[0]!.type, "update");
   assert.deepEqual(states, ["connecting", "open"]);
 });
@@ -109,4 +109,17 @@ test("does not come back when told not to", () => {
   wires[0]!.onclose?.({ code: 1008 });
   assert.equal(timers.length, 0);
   assert.equal(states.at(-1), "closed");
+});
+
+test("a change that does not follow asks for everything anew", () => {
+  const { line, wires, told } = desk();
+  line.connect();
+  wires[0]!.onopen?.({} as never);
+  wires[0]!.tell({ ...UPDATE, seat: 0, view: { a: 1 }, decision: null });
+  wires[0]!.tell({ type: "change", seq: 18, since: 17, view: [2, { a: [1, 2] }], decision: null });
+  assert.deepEqual(told.map((message) => [message.type, (message as { view?: unknown }).view]), [["update", { a: 1 }], ["update", { a: 2 }]]);
+  const said = wires[0]!.sent.length;
+  wires[0]!.tell({ type: "change", seq: 30, since: 29, view: [0], decision: null });
+  assert.equal(told.length, 2);
+  assert.deepEqual(wires[0]!.sent.slice(said).map((message) => message.type), ["hello"]);
 });

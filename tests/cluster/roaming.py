@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from hellmouth.core.errors import HellmouthError
+from hellmouth.table import protocol
 from hellmouth.table.client import Chair, Client
 from tests.table.test_kill import GONE, Player
 
@@ -19,12 +23,15 @@ class Roamer(Player):
         self.bases = bases
         self.lost_at: float | None = None
         self.waits: list[float] = []
+        self.told: Counter[str] = Counter()
+        """What was refused, and why it was sent away."""
 
     async def run(self) -> None:
         while not self.over:
             try:
                 self.client.base = self.rng.choice(self.bases)
                 chair = await asyncio.wait_for(self.client.sit(self.table, seat=self.seat), 5)
+                chair.next = self._noting(chair.next)  # type: ignore[method-assign, assignment]
                 try:
                     if self.pending is not None:
                         await chair.send(self.pending)
@@ -35,6 +42,17 @@ class Roamer(Player):
             except GONE:
                 self.lost_at = self.lost_at or time.monotonic()
                 await asyncio.sleep(0.1)
+
+    def _noting(
+        self, hear: Callable[[float], Coroutine[Any, Any, protocol.ServerMessage]]
+    ) -> Callable[[float], Coroutine[Any, Any, protocol.ServerMessage]]:
+        async def next_one(seconds: float = 20.0) -> protocol.ServerMessage:
+            told = await hear(seconds)
+            if isinstance(told, (protocol.Refused, protocol.Bye)):
+                self.told[f"{type(told).__name__.lower()} {told.code}"] += 1
+            return told
+
+        return next_one
 
     async def step(self, chair: Chair) -> None:
         before = self.seen
@@ -47,7 +65,7 @@ class Roamer(Player):
 async def pair(bases: list[str], seed: int) -> list[Roamer]:
     """Two players at a new table, each come in at some server."""
     rng = random.Random(seed)
-    until = time.monotonic() + 120
+    until = time.monotonic() + 300
     while time.monotonic() < until:
         one, two = Client(rng.choice(bases)), Client(rng.choice(bases))
         try:
@@ -61,10 +79,12 @@ async def pair(bases: list[str], seed: int) -> list[Roamer]:
     raise AssertionError("no table could be opened")
 
 
-async def keep_playing(bases: list[str], players: list[Roamer], seed: int) -> None:
+async def keep_playing(bases: list[str], players: list[Roamer], seed: int, pause: float = 0.0) -> None:
     """One game after the other."""
     while True:
         both = await pair(bases, seed + len(players))
+        for each in both:
+            each.pause, each.patience = pause, 5.0 + 20 * pause
         players += both
         await asyncio.gather(*(p.run() for p in both))
 

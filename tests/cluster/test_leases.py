@@ -10,10 +10,10 @@ from contextlib import closing
 import pytest
 
 from hellmouth.table import leases
-from hellmouth.table.keeping import Fenced
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.postgres import Connection
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.shared import PostgresStore
+from hellmouth.table.storage import Fenced
 from tests.cluster.test_postgres import HEAD, answer, row
 from tests.table.stores import Place
 

@@ -12,18 +12,18 @@ import pytest
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table import protocol
 from hellmouth.table.app import Server
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.database import Unavailable
-from hellmouth.table.keeping import Row
 from hellmouth.table.postgres import Connection, in_use, shown
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed
 from hellmouth.table.shared import PostgresStore
+from hellmouth.table.storage import Head, Row
 from tests.table import stores
 from tests.table.test_disk import _sit, last, ready
 from tests.table.test_hub import move, table, with_server
 
-HEAD = ("running", 0, None, 1.0)
+HEAD: Head = ("running", 0, None, 1.0)
 
 
 def row(table: str) -> Row:

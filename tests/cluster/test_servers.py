@@ -55,7 +55,7 @@ def test_acknowledged_moves_survive_servers_that_are_killed_in_turn(place: Place
         for victim in both:
             if victim.process is not None and victim.process.poll() is None:
                 victim.kill()
-    acked, stored = check(both[0], players)
+    acked, stored = check(both[0], [*players])
     waits = sorted(wait for p in players for wait in p.waits)
     print(f"4 kills, {acked} acknowledged, {stored} stored, back after at most {waits[-1]:.1f} s")
     assert acked > 100
@@ -203,8 +203,20 @@ def test_many_processes_are_replaced_one_by_one_while_people_play(place: Place) 
         if process.stdout is not None:
             process.stdout.close()
     victim = Victim(place)
-    acked, stored = check(victim, players)
+    acked, stored = check(victim, [*players])
     longest = max((wait for p in players for wait in p.waits), default=0.0)
     print(f"{acked} acknowledged, {stored} stored, back after at most {longest:.1f} s")
     assert acked >= 120
     assert place.ask("select count(*) from workers") == [(0,)]
+
+
+def test_a_profile_sent_at_one_server_is_taken_at_the_other(two: tuple[Live, Live]) -> None:
+    sent = Client(two[0].base).request("/api/profiles", {"profile": "mine"})
+    for base in (two[1].base, two[0].base):
+        if base == two[1].base:
+            assert Client(base).request("/api/profiles/take", {"token": sent["token"]}) == {"profile": "mine"}
+        else:
+            with pytest.raises(HellmouthError, match="404"):
+                Client(base).request("/api/profiles/take", {"token": sent["token"]})
+    with pytest.raises(HellmouthError, match="404"):
+        Client(two[1].base).request("/api/profiles/take", {"token": f"{'0' * 16}~{'x' * 43}"})

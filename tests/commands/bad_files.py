@@ -71,7 +71,7 @@ def _record() -> str:
     from hellmouth.core.match import Match
 
     game, rng = games.game("vs"), Random(1)
-    match = Match.start(game, game.random_setup(2, rng), 1, ["A", "B"])
+    match = Match(game, game.random_setup(2, rng), 1, ["A", "B"]).started()
     for _ in range(40):
         if (asked := match.decision) is not None:
             match.answer(rng.choice(list(asked.options)))

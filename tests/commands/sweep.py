@@ -266,7 +266,7 @@ def _world(world: str, home: Path, out: Path, err: Path) -> None:
 
 def _streams(world: str, out: Path, err: Path) -> None:
     writing = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
-    for number, file in enumerate(("/dev/null", out, err)):
+    for number, file in enumerate((Path("/dev/null"), out, err)):
         opened = os.open(file, writing if number else os.O_RDONLY, 0o600)
         os.dup2(opened, number)
         os.close(opened)

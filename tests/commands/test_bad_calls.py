@@ -221,9 +221,13 @@ def test_a_closed_error_stream_leaves_the_exit_code() -> None:
     assert program("cards", "chess", before=lambda: os.close(2)).returncode == 2
 
 
+def _full() -> None:
+    os.dup2(os.open("/dev/full", os.O_WRONLY), 1)
+
+
 @pytest.mark.parametrize("words", [("games",), ("rules", "vs", "--search", "a"), ("--help",), ("--version",)])
 def test_an_output_that_takes_no_more_is_told(words: tuple[str, ...]) -> None:
-    ran = program(*words, before=lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 1) and None)
+    ran = program(*words, before=_full)
 
     assert ran.returncode == 2
     assert ran.stderr.startswith("hellmouth: standard output: cannot be written: No space left on device (let it go to")

@@ -19,6 +19,9 @@ STORE = "postgresql://anne:geheim@127.0.0.1:1/nothing"
         (["--inside", "10.0.0.1:1"], "--inside", "--store postgresql://"),
         (["--store", STORE, "--inside", "10.0.0.1"], "--inside", "HOST:PORT"),
         (["--store", STORE, "--inside", "10.0.0.1:7", "--processes", "2"], "--inside", "HOST:0"),
+        (["--bus", "nats://10.0.0.9"], "--bus", "--store postgresql://"),
+        (["--store", STORE, "--bus", "http://anne:geheim@10.0.0.9"], "--bus", "nats://HOST:PORT"),
+        (["--store", STORE, "--bus", "nats://anne:geheim@10.0.0.9"], "--bus", "hellmouth[cluster]"),
         (["--store", "sqlite:tables"], "--store", "leave it out"),
         (["--store", STORE], "postgresql://anne@127.0.0.1:1/nothing", "hellmouth[cluster]"),
     ],
@@ -26,7 +29,8 @@ STORE = "postgresql://anne:geheim@127.0.0.1:1/nothing"
 def test_what_cannot_be_is_told(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: list[str], place: str, cure: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, "asyncpg", None)  # as if it were not installed
+    for missing in ("asyncpg", "nats"):
+        monkeypatch.setitem(sys.modules, missing, None)  # as if it were not installed
     ran = run("serve", "--port", "0", "--data", str(tmp_path), *flags)
     assert (ran.code, ran.err.count("\n")) == (2, 1)
     assert place in ran.err
@@ -42,6 +46,7 @@ def test_other_commands_take_the_same_address(run: Run, command: list[str]) -> N
 
 
 def test_the_password_is_not_shown(run: Run) -> None:
-    ran = run("serve", "--store", STORE, "--print-config")
+    ran = run("serve", "--store", STORE, "--bus", "nats://anne:geheim@h:1/club", "--print-config")
+    assert 'bus = "nats://h:1/club"  # flag' in ran.out
     assert 'store = "postgresql://anne@127.0.0.1:1/nothing"  # flag' in ran.out
     assert "geheim" not in ran.out

@@ -141,7 +141,7 @@ def test_scenario_show(run: Run) -> None:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    match = Match.start(GAME, {"seats": 2}, 3)
+    match = Match(GAME, {"seats": 2}, 3).started()
     match.play_out(random_choice(Random(3)))
     file = tmp_path / "game.json"
     file.write_text(match.record.to_json(), encoding="utf-8")

@@ -14,7 +14,8 @@ from tests.contract.table import pick, tables
 def main(name: str) -> None:
     for table in tables(setups=1):
         if table.name == name:
-            rng, game, trail = table.rng("digests"), table.game, []
+            rng, game = table.rng("digests"), table.game
+            trail: list[Any] = []
 
             def choose(s: Any, rng: Any = rng, game: Any = game, trail: list[Any] = trail) -> Option:
                 trail.append((tuple(s.offer()), s.where(), game.digest(s) if s.tick % 20 == 0 else ""))

@@ -43,7 +43,7 @@ def kept_setup(table: Table) -> dict[str, Any]:
 def playthrough(table: Table) -> str:
     """One random game in words, with everything open: what was asked, offered, answered, and what happened."""
     game, rng, setup = table.game, table.rng("golden"), kept_setup(table)
-    match = Match.start(game, setup, table.seed)
+    match = Match(game, setup, table.seed).started()
     s = match.state
     lines = [f"{game.name}, {table.seats} seats, rules {game.rules_version}", f"setup {_short(setup)}", ""]
     lines += _told(table, match.log, s)
@@ -92,7 +92,8 @@ def perft(table: Table, after: int) -> str:
     for _ in range(after):
         if s.outcome is None:
             game.answer(s, pick(game, s, rng))
-    level, counts = [s], []
+    level = [s]
+    counts: list[str] = []
     while level and sum(len(at.offer()) for at in level) <= LEAVES and len(counts) < 4:
         following = []
         for at in level:

@@ -20,7 +20,7 @@ def parts(value: Any) -> Iterator[Any]:
         for name in value.fields:
             if name in value.replaced:
                 yield getattr(value, name)
-            elif name not in value.transient:
+            elif name not in value.transient and name not in value.shared:
                 yield from parts(getattr(value, name))
     elif isinstance(value, (list, dict)):
         yield value

@@ -12,7 +12,7 @@ from tests.contract.table import Table
 
 def test_a_record_replays_to_the_same_end(table: Table) -> None:
     game = table.game
-    match = Match.start(game, table.setup(), table.seed, names=[f"P{p}" for p in range(table.seats)])
+    match = Match(game, table.setup(), table.seed, names=[f"P{p}" for p in range(table.seats)]).started()
     match.play_out(random_choice(table.rng("record")))
     assert match.state.outcome is not None
     assert len(match.record.answers) in match.record.digests, "the end has no digest"
@@ -25,7 +25,7 @@ def test_a_record_replays_to_the_same_end(table: Table) -> None:
 def test_asked_chance_equals_silent_chance(table: Table) -> None:
     game, rng = table.game, table.rng("chance")
     silent = table.start()
-    match = Match.start(game, table.setup(), table.seed)
+    match = Match(game, table.setup(), table.seed).started()
     while (decision := game.decision(silent)) is not None:
         asked = match.state.copy()
         asked.explicit, asked.tick = False, silent.tick
@@ -42,7 +42,7 @@ def snapshot(match: Match[Any]) -> tuple[Any, ...]:
 
 def test_undo_returns_exactly(table: Table) -> None:
     rng = table.rng("undo")
-    match = Match.start(table.game, table.setup(), table.seed)
+    match = Match(table.game, table.setup(), table.seed).started()
     before: list[tuple[int, Any]] = []
     taken_back = 0
     for _ in range(200):

@@ -28,7 +28,7 @@ def say_question(speech: Speech, s: Any, decision: Decision) -> None:
     labels = [speech.option(s, option) for option in decision.options]
     for label in labels:
         fit(label)
-    said = {}
+    said: dict[Any, Any] = {}
     for option, label in zip(decision.options, labels, strict=True):
         other = said.setdefault(label, option)
         same_face = [_faces(speech.game, s, x) for x in (option, other)]

@@ -183,7 +183,7 @@ def test_everything_nested_and_saved_at_every_question(monkeypatch: pytest.Monke
     """For each of two cards: you may choose one of two; if it was the second, say so; otherwise roll."""
 
     def second(s: object, f: Resolve) -> bool:
-        return f.names["x"] == 5
+        return bool(f.names["x"] == 5)
 
     body = may(*choose("x", cards(4, 5)), *if_(second, Say("second"), otherwise=(Throw(), Say("first"))))
     s = start(monkeypatch, *each("c", cards(1, 2, 3), *body, Say("done", "c")))
@@ -234,7 +234,7 @@ def test_a_program_returns_the_name_result(monkeypatch: pytest.MonkeyPatch) -> N
     for ref, value in (("main", 7), ("none", None)):
         s.stack.append(Resolve(ref, 3, 0))
         s.seat = NOBODY
-        s.stack[-1].begin(s)
+        s.stack[-1].begin(s)  # type: ignore[attr-defined]
         assert s.value == value
 
 

@@ -41,7 +41,7 @@ def test_games_go_on_and_records_lead_to_the_same_end(game: Any) -> None:
     rng, done, refused = Random(5), 0, 0
     kinds: set[tuple[Any, ...]] = set()
     for seed in range(3):
-        match = Match.start(game, game.random_setup(2, rng), seed, ["Anne", "Ben"])
+        match = Match(game, game.random_setup(2, rng), seed, ["Anne", "Ben"]).started()
         for _ in range(game.bound):
             decision = match.decision
             if decision is None or len(match.record.answers) > 900:
@@ -76,7 +76,7 @@ def test_games_go_on_and_records_lead_to_the_same_end(game: Any) -> None:
 def test_what_a_judge_may_not_do() -> None:
     """Not in the middle of things, not what is not there, and not in by the door of the players."""
     game = GAMES[0]
-    match = Match.start(game, {"mode": "duel", "decks": ["spike", "angelus"]}, 1)
+    match = Match(game, {"mode": "duel", "decks": ["spike", "angelus"]}, 1).started()
     with pytest.raises(Refused, match="judge_later"):  # rows are chosen, nothing is under way yet
         apply(game, match.state, (JUDGE, "set", "xp", 0, 1))
     while not game.judge.now(match.state):
@@ -94,6 +94,6 @@ def test_what_a_judge_may_not_do() -> None:
         assert match.state == before
     with pytest.raises(Refused, match="not_offered"):
         game.answer(match.state, (JUDGE, "set", "xp", 0, 1))
-    demo = Match.start(GAME, GAME.random_setup(2, Random(1)), 1)
+    demo = Match(GAME, GAME.random_setup(2, Random(1)), 1).started()
     with pytest.raises(Refused, match="judge_later"):
         apply(GAME, demo.state, (JUDGE, "set", "xp", 0, 1))

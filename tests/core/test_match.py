@@ -20,7 +20,7 @@ from tests.demo.game import Fight
 
 
 def match(seed: int = 4, answers: int = 0) -> Match[Any]:
-    found = Match.start(GAME, {"seats": 2}, seed, ["Ann", "Bob"])
+    found = Match(GAME, {"seats": 2}, seed, ["Ann", "Bob"]).started()
     found.play_out(random_choice(Random(seed)), answers)
     return found
 
@@ -40,7 +40,7 @@ def test_the_lab_plays_the_same_game_and_keeps_nothing() -> None:
     assert (quick.record.answers, quick.marks, quick.log, quick.state.log) == ([], [], [], None)
 
 
-@pytest.mark.parametrize("start", [Match.start, Match.quick])
+@pytest.mark.parametrize("start", [lambda *told: Match(*told).started(), Match.quick])
 def test_a_game_is_played_for_so_many_answers_at_most(start: Any) -> None:
     found = start(GAME, {"seats": 2}, 4)
     assert found.play_out(random_choice(Random(1)), 3) == 3

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 import hellmouth
 from hellmouth.core import messages
 from hellmouth.core.errors import HellmouthError
-from hellmouth.core.messages import Catalogue, Message, MessageError, catalogue, check, languages, register
-from hellmouth.core.templates import argument_names, parse
+from hellmouth.core.messages import Catalogue, Message, catalogue, check, languages, register
+from hellmouth.core.templates import MessageError, argument_names, parse
 
 VECTORS = json.loads((Path(__file__).parent / "message_vectors.json").read_text(encoding="utf-8"))
 PACKAGE = Path(hellmouth.__file__).parent
@@ -132,7 +132,7 @@ def test_message_does_not_depend_on_argument_order_or_later_changes() -> None:
 
 def test_message_is_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
-        Message("core.draw").id = "core.over"
+        Message("core.draw").id = "core.over"  # type: ignore[misc]
 
 
 def test_arguments_may_have_any_name() -> None:

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from hellmouth.core.plain import Plain, decode, digest, encode, fresh, kept
 
+META: Any = type(Plain)
+
 
 class Leaf(Plain):
     number: int = 0
@@ -55,12 +57,12 @@ def test_defaults_are_fresh_for_every_object() -> None:
 def test_kept_fields_are_no_arguments() -> None:
     assert tree().height == 1
     with pytest.raises(TypeError):
-        Tree("oak", Leaf(), height=3)
+        Tree("oak", Leaf(), height=3)  # type: ignore[call-arg]
 
 
 def test_required_fields_are_required() -> None:
     with pytest.raises(TypeError):
-        Tree("oak")
+        Tree("oak")  # type: ignore[call-arg]
 
 
 def test_fields_are_inherited() -> None:
@@ -73,7 +75,7 @@ def test_fields_are_inherited() -> None:
 @pytest.mark.pure
 def test_no_field_can_be_added_by_mistake() -> None:
     with pytest.raises(AttributeError):
-        tree().nmae = "elm"
+        tree().nmae = "elm"  # type: ignore[attr-defined]
 
 
 def test_a_copy_shares_nothing_that_can_change() -> None:
@@ -150,17 +152,17 @@ def test_what_is_not_plain_is_not_saved(value: Any) -> None:
 @pytest.mark.parametrize("annotation", ["set[int]", "frozenset[str]", "Callable[[], int]", "Iterator[int]", "bytes"])
 def test_fields_that_cannot_be_saved_are_refused_at_once(annotation: str) -> None:
     with pytest.raises(TypeError, match="is not plain data"):
-        type(Plain)("Wrong", (Plain,), {"__annotations__": {"field": annotation}, "__module__": __name__})
+        META("Wrong", (Plain,), {"__annotations__": {"field": annotation}, "__module__": __name__})
 
 
 def test_the_name_of_the_class_in_the_saved_form_is_taken() -> None:
     with pytest.raises(TypeError, match="cannot be called p"):
-        type(Plain)("Wrong", (Plain,), {"__annotations__": {"p": "int"}, "__module__": __name__})
+        META("Wrong", (Plain,), {"__annotations__": {"p": "int"}, "__module__": __name__})
 
 
 def test_two_classes_cannot_share_a_saved_name() -> None:
     with pytest.raises(TypeError, match="share the saved name"):
-        type(Plain)("Leaf", (Plain,), {"__annotations__": {}, "__module__": "x.core.y", "__qualname__": "Other"})
+        META("Leaf", (Plain,), {"__annotations__": {}, "__module__": "x.core.y", "__qualname__": "Other"})
 
 
 @pytest.mark.parametrize(
@@ -241,4 +243,4 @@ def test_a_later_field_changes_no_digest_until_it_is_used() -> None:
 )
 def test_a_declaration_that_cannot_be_meant_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match=r"default|declared as gone"):
-        type(Plain)("Wrong", (Plain,), {"__annotations__": {"field": "int"}, "__module__": __name__, **wrong})
+        META("Wrong", (Plain,), {"__annotations__": {"field": "int"}, "__module__": __name__, **wrong})

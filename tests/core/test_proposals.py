@@ -108,13 +108,18 @@ def test_a_compulsory_one_among_optional_ones() -> None:
     assert play(s, NO) == ["5 steps in", "hurts 2"]
 
 
+def spent(s: Toy, viewer: int | None) -> Any:
+    frame: Any = view(s, viewer).state.stack[-1]
+    return frame.spent
+
+
 def test_others_do_not_see_what_a_seat_declined() -> None:
     s = wound((0, "less", 4), (1, "less", 6))
     play(s, NO)
     assert s.seat == 1
-    assert view(s, 0).state.stack[-1].spent == ((0, "less", 4),)
-    assert view(s, 1).state.stack[-1].spent == ()
-    assert view(s, None).state.stack[-1].spent == ()
+    assert spent(s, 0) == ((0, "less", 4),)
+    assert spent(s, 1) == ()
+    assert spent(s, None) == ()
 
 
 def test_texts_read_the_fields_of_the_event() -> None:

@@ -169,11 +169,12 @@ def test_a_decision_says_who_what_and_why() -> None:
 def test_a_single_option_is_answered_by_the_engine_and_told_to_that_seat_only() -> None:
     s = toy(Forced(seat=1), log=True)
     assert s.heard == ["took 3"]
-    assert [e.message for e in s.log or []] == ["core.log.forced"]
-    assert s.log[0].heard_by(1)
-    assert not s.log[0].heard_by(0)
-    assert not s.log[0].heard_by(None)
-    assert Speech(GAME, "en", 1).event(s.log[0], s) == "Only one choice: take a card"
+    log = s.log or []
+    assert [e.message for e in log] == ["core.log.forced"]
+    assert log[0].heard_by(1)
+    assert not log[0].heard_by(0)
+    assert not log[0].heard_by(None)
+    assert Speech(GAME, "en", 1).event(log[0], s) == "Only one choice: take a card"
     assert s.tick == 0, "nobody answered"
 
 

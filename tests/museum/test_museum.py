@@ -14,9 +14,9 @@ from hellmouth.core.errors import Mismatch
 from hellmouth.core.match import Match, replay
 from hellmouth.core.records import Record
 from hellmouth.table.archive import Archive
-from hellmouth.table.keeping import Stored
 from hellmouth.table.matches import Table
 from hellmouth.table.restoring import NotPlayable, restored
+from hellmouth.table.storage import Stored
 from hellmouth.table.store import SqliteStore
 from tests.commands.conftest import Run
 

@@ -61,7 +61,9 @@ def test_every_version_has_its_line_in_the_changelog(name: str) -> None:
 
 
 def smallest() -> tuple[Any, dict[str, str]]:
-    return making.unpacked(min(making.folder(games.game("vs")).glob("*.json.gz"), key=lambda f: f.stat().st_size))
+    least = min(making.folder(games.game("vs")).glob("*.json.gz"), key=lambda f: f.stat().st_size)
+    found: tuple[Any, dict[str, str]] = making.unpacked(least)
+    return found
 
 
 def test_another_position_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

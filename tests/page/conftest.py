@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.page.serving import PATIENCE, Watched, browser, deal, server
 
@@ -53,7 +53,7 @@ def window(chromium: Browser) -> Iterator[Watched]:
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Watched]:
     """A small touch screen."""
-    size = {"width": 360, "height": 740}
+    size: ViewportSize = {"width": 360, "height": 740}
     context = chromium.new_context(
         viewport=size, locale="fr-FR", has_touch=True, is_mobile=True, reduced_motion="reduce"
     )

@@ -11,7 +11,7 @@ from hellmouth.core.match import Match
 
 def followed(game: Game[Any], lesson: dict[str, Any], seat: int) -> Match[Any]:
     """The game after the last locked step of a lesson, each answered by this seat as its note says."""
-    match = Match.start(game, lesson["setup"], 1)
+    match = Match(game, lesson["setup"], 1).started()
     rules = rulebook.of(game).rules
     for number, step in enumerate(lesson["steps"]):
         assert step["at"] == number

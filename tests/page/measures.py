@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from hellmouth import games
 from hellmouth.core.match import Match
@@ -107,7 +107,7 @@ def search(page: Page, address: str, rounds: int = 3) -> tuple[float, float]:
 
     def worked() -> float:
         found = line.send("Performance.getMetrics")["metrics"]
-        return 1000 * sum(one["value"] for one in found if one["name"] == "TaskDuration")
+        return 1000.0 * sum(float(one["value"]) for one in found if one["name"] == "TaskDuration")
 
     clock: list[list[float]] = []
     work: list[list[float]] = []
@@ -213,7 +213,7 @@ def answers(page: Page, count: int = 7) -> tuple[list[float], list[float]]:
 
 
 def fresh(found: Browser) -> Page:
-    size = {"width": 1280, "height": 800}
+    size: ViewportSize = {"width": 1280, "height": 800}
     return found.new_context(viewport=size, locale="en-GB", reduced_motion="reduce").new_page()
 
 

@@ -27,7 +27,7 @@ def moment(
     found = games.game(game)
     for seed in range(tries):
         rng = Random(seed)
-        match = Match.start(found, setup, seed, names=[f"Player {n}" for n in range(2)])
+        match = Match(found, setup, seed, names=[f"Player {n}" for n in range(2)]).started()
         for _ in range(most):
             decision = match.decision
             if decision is None:

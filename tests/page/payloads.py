@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Dialog, ViewportSize
 
 from tests.page.serving import Watched, browser, server
 from tests.payloads import payloads
@@ -43,14 +43,14 @@ class Hostile:
     """A page that hostile texts are shown to; everything they achieve is kept."""
 
     def __init__(self, chromium: Browser, address: str) -> None:
-        size = {"width": 1280, "height": 2400}
+        size: ViewportSize = {"width": 1280, "height": 2400}
         context = chromium.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
         context.set_default_timeout(30_000)
         context.add_init_script(HARNESS)
         self.page, self.address = context.new_page(), address
         self.watched = Watched(self.page)
         self.noticed: list[str] = []
-        self.page.on("dialog", lambda one: (self.noticed.append(f"dialog {one.message}"), one.dismiss()))
+        self.page.on("dialog", self._dialog)
         self.page.on("popup", lambda one: self.noticed.append(f"window {one.url}"))
         self.page.on(
             "request",
@@ -60,6 +60,10 @@ class Hostile:
                 else self.noticed.append(f"request {one.url}")
             ),
         )
+
+    def _dialog(self, one: Dialog) -> None:
+        self.noticed.append(f"dialog {one.message}")
+        one.dismiss()
 
     def ask(self, script: str, *given: Any) -> Any:
         """Run a function of the harness; texts go as ASCII, so that every character arrives."""

@@ -87,9 +87,12 @@ def deal(home: Path, seed: int | str) -> None:
 def server(home: Path, *options: str, port: str = "0", seed: int | str = 0) -> Iterator[str]:
     """`hellmouth serve` on a free port with its own home; gives its address. The same seed deals the same games again,
     and computer players answer them in the same way."""
-    inherited = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
-    paths = os.pathsep.join([*inherited, str(ROOT)])  # the sources that the tests run with, whatever is installed
-    env = dict(os.environ, HELLMOUTH_HOME=str(home), PYTHONUNBUFFERED="1", PYTHONPATH=paths)
+    env = dict(
+        os.environ,
+        HELLMOUTH_HOME=str(home),
+        PYTHONUNBUFFERED="1",
+        PYTHONPATH=os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+    )
     deal(home, seed)
     start = f"{DEALT}\nfrom hellmouth.cli import main; main()"
     command = [sys.executable, "-c", start, "serve", "--port", port, *options]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ PATIENT = 90_000
 """Evil takes many steps before it is somebody else's turn, and the machine may be busy."""
 
 
-def open_board(page: Page, address: str, *seats: dict[str, object], **setup: object) -> None:
+def open_board(page: Page, address: str, *seats: Mapping[str, object], **setup: object) -> None:
     """A table of the board game; the page sits down."""
     page.goto(address)
     wanted = {"game": "board", "seats": seats, "setup": {"players": len(seats), "villain": "master", **setup}}

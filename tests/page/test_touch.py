@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.page.serving import SIGN, Watched, changed, deal
 from tests.page.test_keyboard import GAMES
@@ -56,7 +56,7 @@ def dealt(shared: tuple[str, Path]) -> str:
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Watched]:
     """No mouse and no keyboard: a touch screen in English."""
-    size = {"width": 390, "height": 844}
+    size: ViewportSize = {"width": 390, "height": 844}
     context = chromium.new_context(
         viewport=size, locale="en-GB", has_touch=True, is_mobile=True, reduced_motion="reduce"
     )

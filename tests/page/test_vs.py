@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -166,7 +167,7 @@ def test_two_against_two_is_opened_as_chosen_without_decks(window: Watched, addr
     dialog.get_by_label("Powers of several players").select_option("active_all")
     with page.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/gatherings")) as asked:
         dialog.get_by_role("button", name="Open the table").click()
-    posted = asked.value.post_data_json
+    posted: Any = asked.value.post_data_json
     assert (len(posted["seats"]), posted["setup"]["mode"]) == (4, "two_v_two")
     assert posted["setup"]["options"] == {"recruit_for_teammate": True, "active_player_orders_triggers": True}
     expect(page.locator("[data-part=scene] [data-part=question]")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_evaluator_is_a_chance_to_win() -> None:
 
 def test_preferences_hang_on_kinds_and_verbs() -> None:
     s = GAME.start({"seats": 2}, 1)
-    judge = Evaluator({"verb.play": 0.9, "kind.main.done": 0.2, "kind.card.done": 0.7})
+    judge: Evaluator[Any] = Evaluator({"verb.play": 0.9, "kind.main.done": 0.2, "kind.card.done": 0.7})
     assert judge.prefer(s, ("play", 1)) == 0.9
     assert judge.prefer(s, ("done",)) == 0.2
     assert judge.prefer(s, ("unheard", 3)) == 0.5
@@ -189,7 +190,7 @@ def test_reasons_never_contradict_themselves(name: str) -> None:
                 why, prices = parts(reason(view, found[0][1], found[1][1], rng, results))
                 seen += 1
                 kinds.add(why.id)
-                told = list(dict(why.args).get("facts", ()))  # type: ignore[call-overload]
+                told: list[Any] = list(dict(why.args).get("facts", ()))  # type: ignore[arg-type]
                 assert all(fact.id not in SPARED for fact in told)
                 assert all(price.id in SPARED for price in prices)
                 assert len(told + prices) == len(set(told + prices))

@@ -27,10 +27,15 @@ from tests.players import demo
 def test_names() -> None:
     assert isinstance(player("random"), RandomPlayer)
     assert isinstance(player("greedy"), GreedyPlayer)
+    assert isinstance(player("judge"), FalliblePlayer)
     search = player("ismcts:250")
     assert isinstance(search, ISMCTSPlayer)
     assert search.iterations == 250
-    assert isinstance(player("level:slayer"), ISMCTSPlayer)
+    slayer, patient = player("level:slayer"), player("level:slayer", patient=True)
+    assert isinstance(slayer, ISMCTSPlayer)
+    assert isinstance(patient, ISMCTSPlayer)
+    assert (slayer.patience, patient.times) == (1.0, slayer.times)
+    assert patient.patience > 1.0
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,8 @@ NAMES = ["random", "greedy:2", "ismcts:12", "standin", "level:newcomer"]
 
 def positions(name: str, count: int, seed: int) -> list[Any]:
     """Positions met in random play, spread over games and seats."""
-    game, rng, found = games.game(name), Random(seed), []
+    game, rng = games.game(name), Random(seed)
+    found: list[Any] = []
     counts = [n for n in game.seat_counts if n > 1]
     while len(found) < count:
         seats = counts[len(found) % len(counts)]
@@ -61,7 +62,7 @@ def test_legal_and_repeatable(name: str, who: str) -> None:
             5,
             limit=60,
             strict=True,
-            watch=lambda s, option, said=said: said.append(option),
+            watch=lambda s, option, said=said: said.append(option),  # type: ignore[misc]
         )
         assert not played.faults
         runs.append(said)

@@ -9,6 +9,7 @@ import pytest
 
 from hellmouth import games
 from hellmouth.core.decisions import DONE
+from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, outcome_values
 from hellmouth.players.ismcts import ISMCTSPlayer, Search, best
 from hellmouth.players.parallel import share
@@ -62,6 +63,32 @@ def test_a_clock_only_ends_the_search_early() -> None:
     player = ISMCTSPlayer(100_000, seconds=0.05)
     search = player.search(view, Random(1))
     assert 16 <= search.iterations < 20_000
+
+
+def test_patience_goes_on_with_the_best_few_as_long_as_it_is_open() -> None:
+    view = GAME.view(alley(0, 2), 0)
+    short = ISMCTSPlayer(40).search(view, Random(1))
+    long = ISMCTSPlayer(40, patience=5.0).search(view, Random(1))
+    assert short.iterations <= 40 < long.iterations <= 200
+    assert [f.visits for f in short.results()] <= [f.visits for f in long.results()]
+    assert ISMCTSPlayer(40, patience=5.0).search(view, Random(1)).results() == long.results()
+
+
+def test_patience_ends_when_one_option_is_clearly_the_best() -> None:
+    view = GAME.view(alley(4, 1), 0)
+    assert ISMCTSPlayer(400, cut=2, patience=50.0).search(view, Random(1)).iterations < 800
+
+
+def test_patience_keeps_to_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("hellmouth.players.clock.monotonic", lambda: now[0])
+    guard = Guard(2.0)
+    now[0] = 0.5
+    assert guard.affordable(100, 1000) == 300
+    assert guard.affordable(100, 200) == 200
+    now[0] = 3.0
+    assert guard.affordable(100, 1000) == 0
+    assert Guard(None).affordable(100, 1000) == 1000
 
 
 def test_a_decided_search_stops() -> None:
@@ -255,7 +282,7 @@ def test_garlic_is_what_the_demo_hides() -> None:
     """The twin test is worth something only if hands are hidden and matter."""
     s = GAME.start({"seats": 2}, 3)
     assert {s.face[c] for c in s.zones[4]} >= {GARLIC}
-    assert Evaluator().evaluate(s) == [0.5, 0.5]
+    assert Evaluator[Any]().evaluate(s) == [0.5, 0.5]
 
 
 def test_worker_processes_share_the_search_and_repeat_it() -> None:

@@ -17,6 +17,7 @@ NEEDS = {
     "test_single.py": ("gymnasium",),
     "test_spiel.py": ("pyspiel",),
     "test_teach.py": ("numpy",),
+    "test_train.py": ("torch",),
 }
 MISSING = {file: missing for file, names in NEEDS.items() if (missing := [n for n in names if find_spec(n) is None])}
 

@@ -58,7 +58,7 @@ def test_both_seats_see_their_own_side_first() -> None:
 def test_the_tensor_holds_the_dictionary() -> None:
     lay = layout(GAME, 2)
     s = GAME.start({"seats": 2}, 3)
-    tensor = encoder("tensor", lay).encode(GAME.view(s, 0))
+    tensor: Any = encoder("tensor", lay).encode(GAME.view(s, 0))
     table = tensor[: lay.cards * lay.row].reshape(lay.cards, lay.row)
 
     assert table[:40, lay.faces : lay.faces + lay.zones].sum() == 40

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole = batch(PLAN, tmp_path / "whole").read_bytes()
     computed = []
 
-    def breaks(chunks: list[Chunk]):  # a generator of rows that fails half-way
+    def breaks(chunks: list[Chunk]) -> Iterator[Any]:  # a generator of rows that fails half-way
         for chunk in chunks[:2]:
             computed.append(chunk[0])
             yield from here([chunk])

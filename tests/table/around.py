@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -45,7 +45,7 @@ class Around:
         self.bots = bots
         self.stored: list[tuple[str, dict[str, Any]]] = []
         self.snapshot: tuple[int, Any] | None = None
-        self.told: dict[int, list[protocol.Told]] = {}
+        self.told: dict[int, list[protocol.ServerMessage]] = {}
         self.reports: list[dict[str, Any]] = []
         self.closed: dict[int, int] = {}
         self.hints: list[Advising] = []
@@ -54,7 +54,7 @@ class Around:
 
     def _table(self) -> Table:
         names = [chr(ord("A") + n) + "nne" for n in range(self.count)]
-        play = Match.start(self.game, self.setup, self.seed, names, discreet=self.discreet)
+        play = Match(self.game, self.setup, self.seed, names, discreet=self.discreet).started()
         seats = [
             Seat(n, names[n], "bot" if n in self.bots else "person", "random" if n in self.bots else None)
             for n in range(self.count)
@@ -81,13 +81,13 @@ class Around:
         self.hints += turn.hints
         return turn
 
-    def sit(self, number: int, *seats: int, language: str = "en", hello: bool = True) -> None:
+    def sit(self, number: int, *seats: int, language: Literal["en", "fr"] = "en", hello: bool = True) -> None:
         """A client with these seats."""
         self.carry(self.table.join(self.now, Conn(number, frozenset(seats))))
         if hello:
             self.say(number, protocol.Hello(language=language))
 
-    def say(self, number: int, said: protocol.Said) -> list[protocol.Told]:
+    def say(self, number: int, said: protocol.ClientMessage) -> list[protocol.ServerMessage]:
         """A client says something; gives what that client is told at once."""
         before = len(self.told.get(number, []))
         self.carry(self.table.receive(self.now, number, said))
@@ -109,7 +109,7 @@ class Around:
         """Keys of the current options."""
         return render.keys(self.table.play.state.offer())
 
-    def answer(self, option: str, wish: str | None = None, number: int | None = None) -> list[protocol.Told]:
+    def answer(self, option: str, wish: str | None = None, number: int | None = None) -> list[protocol.ServerMessage]:
         """The seat that is asked answers (its client has the number seat + 1 unless told)."""
         seat = self.table.asked
         assert seat is not None
@@ -125,8 +125,9 @@ class Around:
         for _ in range(moves):
             if self.table.asked is None:
                 return
-            if self.table.bot_asked() is not None:
+            bot = self.table.bot_asked()
+            if bot is not None:
                 index = rng.randrange(len(self.table.play.state.offer()))
-                self.carry(self.table.bot_answer(self.now, self.table.bot_asked(), self.table.seq, index))
+                self.carry(self.table.bot_answer(self.now, bot, self.table.seq, index))
             else:
                 self.answer(rng.choice(self.options()))

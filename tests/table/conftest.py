@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.table import stores
 class Live:
     """A running server."""
 
-    def __init__(self, folder: Path, **options: object) -> None:
+    def __init__(self, folder: Path, **options: Any) -> None:
         self.config = Config(data=folder, bot_pause=0.0, **options)
         door = inside_door(self.config)
         self.server = Server(self.config)

@@ -173,7 +173,7 @@ class Application:
         return sent[0]["status"], b"".join(m.get("body", b"") for m in sent[1:])
 
     async def close(self) -> None:
-        await self.server.lobby.clerks.close()
+        await self.server.lobby.jobs.close()
         await self.server.hub.close()
 
     async def whole(self) -> None:
@@ -340,4 +340,4 @@ async def _socket(
 
 def kinds() -> set[str]:
     """Every kind of message a client may send; the list above must have them all (hints think in another process)."""
-    return {protocol._tag(t.__name__) for t in protocol.Said.__args__} - {"hint"}
+    return {str(t.__struct_config__.tag) for t in protocol.ClientMessage.__args__} - {"hint"}

@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 from hellmouth import games
+from hellmouth.table.checksums import link_chain, seal, start_chain
 from hellmouth.table.folder import DATABASE
-from hellmouth.table.sealing import link_chain, seal, start_chain
 from hellmouth.table.seats import hashed, new_token
 from hellmouth.table.store import SqliteStore
 

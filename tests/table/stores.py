@@ -22,8 +22,8 @@ from hellmouth.table import backup, postgres, shared
 from hellmouth.table.config import Config
 from hellmouth.table.folder import DATABASE
 from hellmouth.table.migrating import TABLES, schema_of, statements, steps
+from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
 from tests.cluster.extras import MISSING
 
 KINDS = ["sqlite"] if MISSING else ["sqlite", "postgres"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -13,10 +13,10 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import replay
 from hellmouth.table import protocol
 from hellmouth.table.archive import Archive
-from hellmouth.table.keeping import Stored
 from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.protocol import Line
 from hellmouth.table.restoring import NotPlayable
+from hellmouth.table.storage import Stored
 from tests.table.around import Around, known_games
 from tests.table.test_restoring import played, stored
 
@@ -28,7 +28,7 @@ def texts(lines: list[Line]) -> list[str]:
     return ["".join(part.text for part in line.parts) for line in lines]
 
 
-def live(a: Around, seat: int | None, language: str) -> list[str]:
+def live(a: Around, seat: int | None, language: Literal["en", "fr"]) -> list[str]:
     """The log as the running table tells it."""
     a.now = max(a.now, a.table.hold)
     number = 90 + (seat or 0) + (50 if language == "fr" else 0) + (9 if seat is None else 0)
@@ -52,7 +52,9 @@ def kept(a: Around) -> Stored:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_log_reads_as_it_was_told(game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_log_reads_as_it_was_told(
+    game: Game[Any], language: Literal["en", "fr"], monkeypatch: pytest.MonkeyPatch
+) -> None:
     a = played(game, answers=25)
     told = {seat: live(a, seat, language) for seat in (0, 1, None)}
     pictures = {seat: game.picture(game.view(a.table.play.state, seat), language) for seat in (0, 1, None)}

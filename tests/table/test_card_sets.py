@@ -12,7 +12,7 @@ from hellmouth.games.ccg import GAME
 from hellmouth.table.bots import question
 from hellmouth.table.client import Client
 from hellmouth.table.protocol import Update
-from hellmouth.table.seen import unpack
+from hellmouth.table.view_json import unpack
 from tests.games.ccg.two_sets import setup, two_sets
 from tests.table.conftest import Live
 
@@ -55,3 +55,16 @@ def test_two_tables_of_one_server_play_with_different_sets(live: Live) -> None:
     assert "Winter Coin" not in told["summer"]
     assert "Winter Coin" in told["winter"]
     assert "Summer Coin" not in told["winter"]
+
+
+def test_each_set_has_its_own_list_of_cards(live: Live) -> None:
+    """One id is another card in each; the view says which set is played with."""
+    client = Client(live.base)
+    for name, other in (("summer", "winter"), ("winter", "summer")):
+        found = client.request(f"/api/en/games/ccg/cards?set={name}")["cards"]
+        assert [card["name"] for card in found if card["id"] == "coin"] == [f"{name.title()} Coin"], other
+    with pytest.raises(Exception, match="404"):
+        client.request("/api/en/games/ccg/cards?set=autumn")
+    state = GAME.start(setup("winter"), 1)
+    assert GAME.present(GAME.view(state, 0))["cards"] == "winter"
+    assert GAME.present(GAME.view(GAME.start(setup(""), 1), 0))["cards"] == ""

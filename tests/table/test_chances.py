@@ -10,7 +10,7 @@ import pytest
 
 from hellmouth.core.game import Game
 from hellmouth.players.evaluate import evaluator, outcome_values
-from hellmouth.table import chances
+from hellmouth.table import bodies, chances
 from hellmouth.table.render import Viewer
 from hellmouth.table.replays import Reel
 from tests.table.around import Around, known_games
@@ -69,7 +69,7 @@ def test_a_finished_game_ends_with_its_winner_and_says_what_decided_it() -> None
 
 
 def test_a_long_game_has_a_short_curve() -> None:
-    points = [chances.bodies.Chance(step=n, chances=[0.5, 0.5]) for n in range(1000)]
+    points = [bodies.Chance(step=n, chances=[0.5, 0.5]) for n in range(1000)]
     thin = chances._thinned(points)
     assert len(thin) <= chances.POINTS + 1
     assert (thin[0].step, thin[-1].step) == (0, 999)

@@ -12,6 +12,7 @@ from hellmouth.table import library
 from hellmouth.table.client import Client
 from hellmouth.table.trying import tried
 from tests.table.conftest import Live
+from tests.table.test_http import browser
 
 READY = {"vs": "spike", "ccg": "spike-night-raid"}
 
@@ -55,3 +56,18 @@ def test_the_same_numbers_are_the_same_games() -> None:
     parts = [tried(game, given, {}, n, 2, seconds=600) for n in (0, 2)]
     assert whole.points == sum(p.points for p in parts)
     assert whole.against == {k: v for p in parts for k, v in p.against.items()}
+
+
+@pytest.mark.parametrize("game", READY)
+def test_the_form_of_a_deck_has_a_place_for_every_card_of_the_ready_ones(live: Live, game: str) -> None:
+    status, form, _ = browser(live, "GET", f"/api/en/games/{game}/decks/form")
+    assert status == 200, "a page asks for it like for any list, without a header"
+    holds = {section["id"]: set(section["cards"]) for section in form["sections"]}
+    assert set(form["blank"]) >= set(holds)
+    for ready in library.shelf(game, "decks", "en")["decks"]:
+        for place, cards in holds.items():
+            held = ready.get(place, ())
+            assert ({held} if isinstance(held, str) else set(held)) <= cards, (ready["id"], place)
+    tools = find(game).kit.decks
+    assert tools is not None
+    assert form["hand"] == tools.load().seen()[0]

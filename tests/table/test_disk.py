@@ -177,7 +177,7 @@ def test_what_somebody_else_wrote_is_taken_up(place: Place) -> None:
         await move(server, held, "one")
         other = hub.Hub(server.config, server.store, server.bots, server.players, server.log, server.metrics)
         theirs, listening = await _sit(other, "t")
-        await move(Fake(other), theirs, "two")
+        await move(Fake(other), theirs, "two")  # type: ignore[arg-type]
         assert last(listening, protocol.Ack).id == "two"
         await move(server, held, "three")
         refused = last(ear, protocol.Refused)
@@ -198,7 +198,7 @@ class Fake:
         self.hub = found
 
 
-async def _sit(found: hub.Hub, name: str) -> tuple[hub.Held, Ear]:
+async def _sit(found: hub.Hub, name: str) -> tuple[hub.OpenTable, Ear]:
     from hellmouth.table.room import Conn
 
     held, ear = await found.get(name), Ear()

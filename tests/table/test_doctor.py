@@ -18,12 +18,12 @@ import pytest
 from hellmouth import games
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table.backup import backup, check, restore
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.doctor import examine, recover
 from hellmouth.table.folder import DATABASE, Lock
-from hellmouth.table.keeping import Row
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed
+from hellmouth.table.storage import Head, Row
 from hellmouth.table.store import SqliteStore
 from tests.table.stores import KINDS, Place, made
 
@@ -186,7 +186,7 @@ def test_a_disk_that_became_read_only_can_still_be_backed_up(
     def connected(name: Any, *args: Any, **how: Any) -> sqlite3.Connection:
         if f"/{folder.name}/{DATABASE}" in str(name) and "immutable" not in str(name):
             raise sqlite3.OperationalError("unable to open database file")
-        return connect(name, *args, **how)
+        return connect(name, *args, **how)  # type: ignore[no-any-return]
 
     monkeypatch.setattr(os, "access", lambda *_: False)
     monkeypatch.setattr(sqlite3, "connect", connected)
@@ -247,7 +247,7 @@ def test_a_backup_is_put_back_and_what_was_there_is_kept(stored: Place, tmp_path
     stored.change(
         *(
             f"delete from {part} where {'id' if part == 'tables' else 'table_id'}='vs-running'"
-            for part in ("entries", "snapshots", "keepsakes", "grants", "tables")
+            for part in ("entries", "snapshots", "keepsakes", "links", "grants", "tables")
         )
     )
     tables, before = stored.restore(tmp_path / "b")
@@ -347,7 +347,8 @@ def test_a_backup_is_put_back_under_a_running_server(stored: Place, tmp_path: Pa
     generation = store.generation().result()
     found = store.load("vs-running").result()
     assert found is not None
-    entry, head = [Entry("stops", {})], ("running", 0, None, 9.0)
+    entry = [Entry("stops", {})]
+    head: Head = ("running", 0, None, 9.0)
     whole = len(found.entries)
     chain = store.append("vs-running", whole + 1, entry, found.chain, None, head).result()
     stored.restore(tmp_path / "b")

@@ -15,7 +15,7 @@ from hellmouth.table.event_json import event_in, event_out, watched
 @pytest.mark.parametrize("name", ["vs", "ccg", "board"])
 def test_stored_events_are_masked_as_the_events_are(name: str) -> None:
     game, rng = games.game(name), Random(3)
-    match = Match.start(game, game.random_setup(2, rng), 3, discreet=True)
+    match = Match(game, game.random_setup(2, rng), 3, discreet=True).started()
     match.play_out(random_choice(rng), 100)
     hidden = 0
     for event in match.log:

@@ -20,7 +20,7 @@ from hellmouth.table import fair, protocol
 from hellmouth.table.app import Server
 from hellmouth.table.bots import Bots, Thought, Worker
 from hellmouth.table.fair import Queue, Usage
-from hellmouth.table.hub import Held
+from hellmouth.table.hub import OpenTable
 from hellmouth.table.room import Conn
 from tests.table import hostile
 from tests.table.test_hub import Ear, table, with_server
@@ -113,7 +113,7 @@ def test_people_who_wait_do_not_share_with_the_rest(monkeypatch: pytest.MonkeyPa
     assert asked == ["front", "back", "adviser", "back"]
 
 
-async def settled(held: Held, server: Server) -> None:
+async def settled(held: OpenTable, server: Server) -> None:
     while server.hub.tasks:
         await asyncio.gather(*server.hub.tasks)
     assert held.bot is None

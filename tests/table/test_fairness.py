@@ -96,10 +96,10 @@ def test_what_the_seed_does_not_cover_is_said(tmp_path: Path, run: Run) -> None:
     """The hash does not say how much of a game was taken over from another: a server could claim all of it."""
     game, rng = games.game("board"), Random(1)
     setup = game.random_setup(2, rng)
-    play = Match.start(game, setup, 1, ["A", "B"])
+    play = Match(game, setup, 1, ["A", "B"]).started()
     for seed in (1, 2):  # a game, and the one that is played on from it
         taken_over = len(play.record.answers) if seed == 2 else 0
-        play = play if seed == 1 else Match.start(game, setup, seed, ["A", "B"], play.record.answers)
+        play = play if seed == 1 else Match(game, setup, seed, ["A", "B"], play.record.answers).started()
         for _ in range(40):
             play.answer(rng.choice(play.state.offer()))
     record = replace(play.record, fair=Commitment.make(2, "n", taken_over))

@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 from pathlib import Path
+from types import UnionType
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from hellmouth.table.doctor import examine
 from hellmouth.table.folder import DATABASE
 from hellmouth.table.gathering import Gathering, Guest, Plan, Seating
 from hellmouth.table.gatherings import row_of
-from hellmouth.table.keeping import Row
+from hellmouth.table.storage import Row
 from tests.table.conftest import Live
 from tests.table.test_hub import with_server
 
@@ -55,7 +56,7 @@ class At:
     def __init__(self, chair: Chair) -> None:
         self.chair, self.heard, self.count = chair, "", 0
 
-    async def next(self, kind: type[Any]) -> Any:
+    async def next(self, kind: type[Any] | UnionType) -> Any:
         while True:
             told = await self.chair.next()
             self.heard += msgspec.json.encode(told).decode()
@@ -308,7 +309,8 @@ def test_it_survives_a_restart_and_the_doctor(tmp_path: Path) -> None:
         a, b = await sit(anne, opened["table"]), await sit(ben, opened["table"])
         told = await _hello(a)
         assert told.places[0].ready
-        assert told.mine[0].deck["main"] == deck("vs", "spike")["main"]
+        mine: Any = told.mine[0].deck
+        assert mine["main"] == deck("vs", "spike")["main"]
         await b.wish("ready", seat=1, ready=True)
         await a.next(protocol.Begun)
 

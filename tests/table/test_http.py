@@ -18,8 +18,8 @@ from hellmouth import games
 from hellmouth.core.errors import HellmouthError
 from hellmouth.games.ccg import decks
 from hellmouth.table import library, limits, protocol, web
+from hellmouth.table.checksums import seal
 from hellmouth.table.client import Chair, Client
-from hellmouth.table.sealing import seal
 from hellmouth.table.seats import new_token
 from tests.table.conftest import Live
 
@@ -154,8 +154,8 @@ def test_a_stranger_cannot_have_files_read(live: Live, tmp_path: Path) -> None:
             status, found, _ = browser(live, "POST", "/api/tables", {"game": "vs", "seats": DUEL, **body})
             assert status == 400
             assert "garlic" not in found["error"]
-    body = {"game": "vs", "seats": DUEL, "decks": ["angel", "spike"]}
-    status, found, _ = browser(live, "POST", "/api/tables", body)
+    good = {"game": "vs", "seats": DUEL, "decks": ["angel", "spike"]}
+    status, found, _ = browser(live, "POST", "/api/tables", good)
     assert status == 201
     assert live.server.hub.held[found["table"]].table.play.setup["decks"] == ["angel", "spike"]
 
@@ -431,7 +431,7 @@ def test_script_in_names_stays_text(live: Live) -> None:
 
 
 def test_files_outside_the_page_are_not_served(live: Live) -> None:
-    for path in ("/../protocol.py", "/..%2f..%2fprotocol.py", "/assets/../../app.py", "/%2e%2e/app.py", "//etc/passwd"):
+    for path in ("/../schema.py", "/..%2f..%2fschema.py", "/assets/../../app.py", "/%2e%2e/app.py", "//etc/passwd"):
         status, text, _ = browser(live, "GET", path)
         assert status in (404, 200), path
         assert b"import" not in (text if isinstance(text, bytes) else json.dumps(text).encode()) or status == 404, path

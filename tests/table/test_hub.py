@@ -17,10 +17,10 @@ from hellmouth.core.visibility import View
 from hellmouth.table import limits, protocol, render
 from hellmouth.table.app import Server
 from hellmouth.table.bots import Worker, question
-from hellmouth.table.hub import Held, Turn
-from hellmouth.table.keeping import Row
-from hellmouth.table.room import Conn
-from hellmouth.table.sockets import Outbox
+from hellmouth.table.hub import OpenTable
+from hellmouth.table.outbox import Outbox
+from hellmouth.table.room import Conn, Turn
+from hellmouth.table.storage import Row
 from tests.table.around import Around
 from tests.table.stores import Place
 
@@ -29,11 +29,11 @@ class Ear:
     """A socket that only listens."""
 
     def __init__(self) -> None:
-        self.told: list[protocol.Told] = []
+        self.told: list[protocol.ServerMessage] = []
         self.code: int | None = None
 
     def put(self, data: bytes) -> None:
-        self.told.append(msgspec.json.decode(data, type=protocol.Told))
+        self.told.append(msgspec.json.decode(data, type=protocol.ServerMessage))
 
     def close(self, code: int) -> None:
         self.code = code
@@ -82,7 +82,7 @@ def with_server(place: Path | Place, work: Callable[[Server], Awaitable[None]], 
     asyncio.run(run())
 
 
-async def table(server: Server, name: str, seats: tuple[str | None, ...] = (None, None)) -> tuple[Held, Ear]:
+async def table(server: Server, name: str, seats: tuple[str | None, ...] = (None, None)) -> tuple[OpenTable, Ear]:
     """A table with a listener on seat 0; a name makes a seat a computer player's."""
     kinds = [{"kind": "bot" if p else "person", "player": p, "taken": True} for p in seats]
     row = Row(name, "demo", "1", "demo", {"seats": 2}, 7, kinds, ["A", "B"], 1.0, 1.0)
@@ -95,7 +95,7 @@ async def table(server: Server, name: str, seats: tuple[str | None, ...] = (None
     return held, ear
 
 
-async def move(server: Server, held: Held, wish: str) -> None:
+async def move(server: Server, held: OpenTable, wish: str) -> None:
     seat = held.table.asked
     assert seat is not None
     option = render.keys(held.table.play.state.offer())[-1]

@@ -38,7 +38,7 @@ def possible(a: Around, seat: int) -> protocol.Judgeable:
     return found
 
 
-def propose(a: Around, seat: int, wish: str, **what: Any) -> list[protocol.Told]:
+def propose(a: Around, seat: int, wish: str, **what: Any) -> list[protocol.ServerMessage]:
     return a.say(seat + 1, protocol.Judge(id=wish, seat=seat, seq=a.table.seq, **what))
 
 
@@ -159,5 +159,5 @@ def test_stored_restored_replayed_and_watched(seed: int) -> None:
         "By agreement" in "".join(p.text for p in line.parts) for line in reel.show(step, Viewer(None, "en")).log
     )
     assert VS.digest(reel.state(reel.steps)) == VS.digest(play.state)
-    while play.undo_mark(0, free=False) is not None:
-        a.table.play.undo(play.undo_mark(0, free=False))
+    while (mark := play.undo_mark(0, free=False)) is not None:
+        a.table.play.undo(mark)

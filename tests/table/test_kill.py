@@ -94,6 +94,8 @@ class Player:
         self.acked: dict[str, int] = {}
         self.pending: dict[str, Any] | None = None
         self.wishes = self.seen = 0
+        self.pause, self.patience = 0.0, 5.0
+        """Seconds it thinks, on average, and how long it waits for the table to say anything."""
         self.over = False
 
     async def run(self) -> None:
@@ -108,7 +110,7 @@ class Player:
                 await asyncio.sleep(0.05)
 
     async def step(self, chair: Chair) -> None:
-        told = await chair.next(5)
+        told = await chair.next(self.patience)
         if isinstance(told, protocol.Ack):
             assert self.acked.setdefault(told.id, told.seq) == told.seq
             if self.pending is not None and told.id == self.pending["id"]:
@@ -128,6 +130,8 @@ class Player:
                 "seq": told.seq,
                 "option": self.rng.choice(told.decision.options).key,
             }
+            if self.pause:
+                await asyncio.sleep(self.pause * 2 * self.rng.random())
             await chair.send(self.pending)
 
 

@@ -9,7 +9,7 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -75,14 +75,14 @@ def shown(values: Iterable[Any]) -> Iterator[Shown]:
             yield from shown(value)
 
 
-def everything(a: Around, seat: int | None, language: str) -> list[bytes]:
+def everything(a: Around, seat: int | None, language: Literal["en", "fr"]) -> list[bytes]:
     """All that one viewer can be told at this point, as bytes."""
     number = 50
     a.told = {}
     a.sit(number, *(() if seat is None else (seat,)), language=language)
     for form in ("text", "state"):
         a.say(number, protocol.Hello(language=language, form=form))
-    asked: list[protocol.Said] = [
+    asked: list[protocol.ClientMessage] = [
         protocol.Chat(id="c", text="hello"),
         protocol.Look(seat=None),
         protocol.Report(id="r", text="odd"),
@@ -121,7 +121,7 @@ def test_twin_worlds(game: Game[Any]) -> None:
     compared = moved = 0
     for a in positions(game, PAIRS, rng):
         for seat in [*range(a.count), None]:
-            language = rng.choice(["en", "fr"])
+            language: Literal["en", "fr"] = rng.choice(("en", "fr"))
             b = twin_of(a, seat, rng)
             first = twin_of(a, seat, Random(0))
             first.table.play.state = a.table.play.state.copy()
@@ -203,6 +203,7 @@ BY_TWINS = "test_twin_worlds"
 BEFORE = "tests/table/test_gathering.py::test_two_bring_decks_that_nobody_sees_before_both_are_ready"
 MESSAGES = {
     "Update": BY_TWINS,
+    "Change": "made of two updates of the same viewer and of nothing else (tests/table/test_changes.py)",
     "Table": BY_TWINS,
     "Ack": BY_TWINS,
     "Refused": BY_TWINS,
@@ -253,7 +254,7 @@ BOTS = {"question": "test_twin_worlds compares bots.question byte by byte"}
 
 
 def test_every_message_and_address_has_a_leak_test(tmp_path: Any) -> None:
-    assert {t.__name__ for t in protocol.Told.__args__} == set(MESSAGES)
+    assert {t.__name__ for t in protocol.ServerMessage.__args__} == set(MESSAGES)
     server = Server(Config(data=tmp_path))
     try:
         assert {getattr(r, "path", "?") for r in server.routes()} == set(ROUTES)

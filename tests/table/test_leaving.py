@@ -75,7 +75,7 @@ def test_who_is_forgotten_leaves_no_name_and_no_words(live: Live) -> None:
 
     async def afterwards() -> list[str]:
         chair: Chair = await friend.sit(table)
-        told: list[protocol.Told] = []
+        told: list[protocol.ServerMessage] = []
         while not told or not isinstance(told[-1], protocol.Update):
             told.append(await chair.next())
         assert "phirine" not in str(told)

@@ -36,7 +36,7 @@ def long_record() -> dict[str, Any]:
     """A game of some thousand answers."""
     game, rng = games.game("ccg"), Random(3)
     setup = game.chosen_setup(4, rng, (), {"turn_cap": 60})
-    match = Match.start(game, setup, 3, ["A", "B", "C", "D"])
+    match = Match(game, setup, 3, ["A", "B", "C", "D"]).started()
     while match.state.outcome is None and len(match.record.answers) < 2500:
         match.answer(rng.choice(match.state.offer()))
     assert len(match.record.answers) > 1500
@@ -115,12 +115,12 @@ def test_importing_replaying_and_forking_block_nobody(tmp_path: Path, long_recor
 
 
 def test_work_without_end_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "CLERK_SECONDS", 0.0)
+    monkeypatch.setattr(limits, "JOB_SECONDS", 0.0)
     live = Live(tmp_path, games=("tests.demo:GAME",))
     try:
         with pytest.raises(HellmouthError, match="503"):
             Client(live.base).request("/api/records", a_record())
-        monkeypatch.setattr(limits, "CLERK_SECONDS", 20.0)
+        monkeypatch.setattr(limits, "JOB_SECONDS", 20.0)
         assert Client(live.base).request("/api/records", a_record())["table"]
     finally:
         live.stop()
@@ -138,17 +138,17 @@ def test_one_address_waits_for_few_works(live: Live) -> None:
             results.append(str(error)[:3])
 
     async def hold() -> None:
-        async with live.server.lobby.clerks.queue.turn("somebody else"):
+        async with live.server.lobby.jobs.queue.turn("somebody else"):
             for thread in threads:
                 thread.start()
-            while len(results) < len(threads) - limits.CLERK_WAITING:  # noqa: ASYNC110  # threads set no event
+            while len(results) < len(threads) - limits.JOB_WAITING:  # noqa: ASYNC110  # threads set no event
                 await asyncio.sleep(0.02)
 
-    threads = [threading.Thread(target=bring) for _ in range(limits.CLERK_WAITING + 4)]
+    threads = [threading.Thread(target=bring) for _ in range(limits.JOB_WAITING + 4)]
     asyncio.run_coroutine_threadsafe(hold(), live.uvicorn.servers[0].get_loop()).result(60)
     for thread in threads:
         thread.join(60)
-    assert sorted(results) == ["429"] * 4 + ["done"] * limits.CLERK_WAITING
+    assert sorted(results) == ["429"] * 4 + ["done"] * limits.JOB_WAITING
 
 
 # --- a step that hangs ----------------------------------------------------------------------------------------------

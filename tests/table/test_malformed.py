@@ -22,8 +22,8 @@ from tests.table.around import Around
 from tests.table.conftest import Live
 
 MANY = 20_000 if os.environ.get("HELLMOUTH_LONG") else 2_000
-KINDS = [protocol._tag(t.__name__) for t in protocol.Said.__args__]
-FIELDS = sorted({f.name for t in protocol.Said.__args__ for f in msgspec.structs.fields(t)})
+KINDS = [str(t.__struct_config__.tag) for t in protocol.ClientMessage.__args__]
+FIELDS = sorted({f.name for t in protocol.ClientMessage.__args__ for f in msgspec.structs.fields(t)})
 # fmt: off
 PAYLOADS = ["<script>alert(1)</script>", "'; drop table entries; --", "{{7*7}}", "\x1b]0;x\x07", "=cmd|' /C calc'!A0",
             "\u202eevil", "../../etc/passwd", "%00", "\ud800", "a" * 500, "__class__", "${jndi:ldap://x}"]

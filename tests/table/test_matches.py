@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import pytest
 
@@ -24,7 +25,7 @@ def two(**more: Any) -> Around:
     return a
 
 
-def code(told: list[protocol.Told]) -> str:
+def code(told: list[protocol.ServerMessage]) -> str:
     return next(t.code for t in told if isinstance(t, protocol.Refused))
 
 
@@ -203,7 +204,8 @@ def test_going_far_back_in_a_long_game_plays_little_again(monkeypatch: pytest.Mo
 def test_the_log_a_client_holds_follows_undo() -> None:
     a = Around(bots=(1,), seed=4)
     a.sit(1, 0)
-    rng, lines = Random(4), []
+    rng = Random(4)
+    lines: list[Any] = []
 
     def follow() -> None:
         for told in a.told.pop(1, []):
@@ -232,7 +234,7 @@ class Quiet(AlleyGame):
     worth: ClassVar[list[bool]] = [False]
     aimed: ClassVar[list[bool]] = [False]
 
-    def meaningful(self, view: View[Any], options: list[Option]) -> bool:
+    def meaningful(self, view: View[Any], options: Sequence[Option]) -> bool:
         return self.worth[0]
 
     def targeted(self, view: View[Any]) -> bool:
@@ -646,7 +648,7 @@ def test_a_muted_seat_is_not_heard_by_whoever_muted_it() -> None:
     assert a.last(4, protocol.Spoken).text == "boo too"
 
 
-def again(told: list[protocol.Told]) -> bool:
+def again(told: list[protocol.ServerMessage]) -> bool:
     """Whether the only thing told is that it had been done before."""
     return len(told) == 1 and isinstance(told[0], protocol.Ack) and told[0].again
 
@@ -668,7 +670,11 @@ def test_whatever_is_sent_again_is_acknowledged_again() -> None:
     a = two()
     a.answer("done")
     a.carry(a.table.leave(a.now, 2))
-    for choice, seconds in (("wait", attendance.GRACE + 121), ("bot", attendance.MORE + 1)):
+    spans: tuple[tuple[Literal["wait", "bot"], float], ...] = (
+        ("wait", attendance.GRACE + 121),
+        ("bot", attendance.MORE + 1),
+    )
+    for choice, seconds in spans:
         a.later(seconds)
         absent = protocol.Absent(id=choice, seat=0, about=1, choice=choice)
         assert isinstance(a.say(1, absent)[0], protocol.Ack)

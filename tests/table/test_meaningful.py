@@ -21,7 +21,7 @@ def passable(name: str, seeds: range, most: int) -> Any:
     game = games.game(name)
     for seed in seeds:
         rng = Random(seed)
-        match = Match.start(game, game.chosen_setup(2, rng), seed)
+        match = Match(game, game.chosen_setup(2, rng), seed).started()
         for _ in range(most):
             decision = match.decision
             if decision is None:
@@ -147,7 +147,7 @@ def test_board_does_not_ask_to_roll_perfect_dice_again() -> None:
     from hellmouth.games.board.flow.artifacts import Majik
 
     game = games.game("board")
-    match = Match.start(game, game.default_setup(2), 1)
+    match = Match(game, game.default_setup(2), 1).started()
     view = game.view(match.state, 1)
     options = [("react", 3), PASS]
     for symbols, worth in ((2 * max(MAJIK_FACES), False), (0, True)):

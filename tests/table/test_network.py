@@ -14,6 +14,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import replay
 from hellmouth.core.records import Record
 from hellmouth.table import autopass, protocol
+from hellmouth.table.room import Turn
 from tests.table.around import Around, known_games
 
 SCHEDULES = 2000 if os.environ.get("HELLMOUTH_LONG") else 200
@@ -26,13 +27,13 @@ class Tab:
     number: int
     seats: tuple[int, ...]
     rng: Random
-    inbox: list[protocol.Told] = field(default_factory=list)
+    inbox: list[protocol.ServerMessage] = field(default_factory=list)
     update: protocol.Update | None = None
     pending: protocol.Answer | protocol.Undo | None = None
     acked: dict[str, int] = field(default_factory=dict)
     wishes: int = 0
 
-    def read(self, told: protocol.Told) -> None:
+    def read(self, told: protocol.ServerMessage) -> None:
         if isinstance(told, protocol.Update):
             if self.update is None or told.seq >= self.update.seq:
                 self.update = told
@@ -44,7 +45,7 @@ class Tab:
             assert told.code in ("stale", "not_now", "over", "nothing_to_undo"), told
             self.pending = None
 
-    def act(self) -> protocol.Said | None:
+    def act(self) -> protocol.ClientMessage | None:
         """Resend, answer, or take back."""
         if self.pending is not None:
             return self.pending if self.rng.random() < 0.5 else None
@@ -71,8 +72,8 @@ class World:
         self.around = Around(game, min(game.seat_counts), seed=seed, discreet=rng.random() < 0.5)
         self.tabs: dict[int, Tab] = {}
         self.next = 0
-        self.up: list[tuple[float, int, protocol.Said]] = []
-        self.down: list[tuple[float, int, protocol.Told]] = []
+        self.up: list[tuple[float, int, protocol.ClientMessage]] = []
+        self.down: list[tuple[float, int, protocol.ServerMessage]] = []
         self.loss, self.twice = rng.choice([0.0, 0.1, 0.3]), rng.choice([0.0, 0.2])
         self.deaths = self.automatic = 0
         self.times: list[float] = []
@@ -96,12 +97,12 @@ class World:
         if new.pending is not None:
             self.send(self.next, new.pending)
 
-    def send(self, number: int, said: protocol.Said) -> None:
+    def send(self, number: int, said: protocol.ClientMessage) -> None:
         for _ in range(1 + (self.rng.random() < self.twice)):
             if self.rng.random() >= self.loss or isinstance(said, protocol.Hello):
                 self.up.append((self.around.now + self.rng.random(), number, said))
 
-    def collect(self, turn: object) -> None:
+    def collect(self, turn: Turn) -> None:
         a = self.around
         a.carry(turn)
         self.times += [a.now] * (len(a.stored) - len(self.times))
@@ -124,10 +125,10 @@ class World:
             self.collect(a.table.receive(a.now, item[1], item[2]))
         self.collect(a.table.tick(a.now))
         rng.shuffle(self.down)
-        for item in [m for m in self.down if m[0] <= a.now]:
-            self.down.remove(item)
-            if item[1] in self.tabs:
-                self.tabs[item[1]].read(item[2])
+        for late in [m for m in self.down if m[0] <= a.now]:
+            self.down.remove(late)
+            if late[1] in self.tabs:
+                self.tabs[late[1]].read(late[2])
         if rng.random() < 0.02:
             self.reconnect(rng.choice(list(self.tabs)))
         if rng.random() < 0.01:

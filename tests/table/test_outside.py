@@ -22,8 +22,8 @@ from hellmouth.table import app, library, limits
 from hellmouth.table.app import Server
 from hellmouth.table.client import Client
 from hellmouth.table.config import Config
-from hellmouth.table.keeping import Row
 from hellmouth.table.seats import new_token
+from hellmouth.table.storage import Row
 from hellmouth.table.store import SqliteStore
 from tests.demo import GAME
 from tests.table.conftest import Live
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def a_record() -> dict[str, Any]:
-    match = Match.start(GAME, {"seats": 2}, 1, ["A", "B"])
+    match = Match(GAME, {"seats": 2}, 1, ["A", "B"]).started()
     for _ in range(8):
         match.answer(match.state.offer()[-1])
     found: dict[str, Any] = json.loads(match.record.to_json())

@@ -10,8 +10,8 @@ import pytest
 from hellmouth.core.errors import Mismatch
 from hellmouth.core.game import Game
 from hellmouth.table import protocol
-from hellmouth.table.keeping import Row, Stored
 from hellmouth.table.restoring import NotPlayable, come_back, restored, standing
+from hellmouth.table.storage import Row, Stored
 from tests.table.around import PLAYERS, Around, known_games
 
 GAMES = known_games()
@@ -163,7 +163,7 @@ def test_a_setup_that_this_version_does_not_take_is_not_playable() -> None:
 
 
 def test_what_was_taken_back_does_not_stand() -> None:
-    entries = [
+    entries: list[tuple[str, dict[str, Any]]] = [
         ("answer", {"seat": 0, "a": [1, 1]}),
         ("answer", {"seat": 1, "a": [2]}),
         ("chat", {}),

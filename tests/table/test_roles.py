@@ -47,7 +47,7 @@ def come_as(a: Around, role: str) -> None:
         a.carry(a.table.attendance.hand_over(a.now, 0))
 
 
-def wishes(a: Around) -> dict[str, protocol.Said]:
+def wishes(a: Around) -> dict[str, protocol.ClientMessage]:
     """One of every message, about seat 0."""
     option = a.options()[0] if a.table.play.state.outcome is None else "done"
     return {
@@ -113,7 +113,7 @@ def test_matrix(role: str, phase: str) -> None:
         assert a.hints == [] or (role, phase, name) == ("owner", "asked", "Hint"), place
 
 
-def _check_refused(role: str, name: str, told: list[protocol.Told], place: Any) -> None:
+def _check_refused(role: str, name: str, told: list[protocol.ServerMessage], place: Any) -> None:
     if role == "stranger":
         assert told == [], place
     elif role not in ("owner", "not_greeted"):
@@ -131,7 +131,7 @@ def _facts(a: Around) -> tuple[Any, ...]:
 
 
 def test_every_message_is_in_the_matrix() -> None:
-    assert set(wishes(table_in("asked"))) == {t.__name__ for t in protocol.Said.__args__}
+    assert set(wishes(table_in("asked"))) == {t.__name__ for t in protocol.ClientMessage.__args__}
 
 
 def test_random_people_never_act_for_others() -> None:

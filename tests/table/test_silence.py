@@ -32,7 +32,7 @@ def test_the_board_asks_for_hidden_artifacts_and_for_none() -> None:
     asked = set()
     game = games.game("board")
     for seed in range(40):
-        play = Match.start(game, game.default_setup(2), seed, ["A", "B"], discreet=True)
+        play = Match(game, game.default_setup(2), seed, ["A", "B"], discreet=True).started()
         rng = Random(seed)
         for _ in range(250):
             if play.state.outcome is not None:
@@ -92,7 +92,9 @@ def test_the_table_answers_where_there_is_no_choice(name: str) -> None:
         assert update.quiet == (number == seat + 1)
     told = a.say(seat + 1, protocol.Answer(id="x", seat=seat, seq=seq, option=a.options()[0]))
     assert [t.code for t in told if isinstance(t, protocol.Refused)] == ["not_now"], "nobody can be quicker"
-    assert start + autopass.SHORTEST <= a.table.wake() <= start + autopass.LONGEST
+    wake = a.table.wake()
+    assert wake is not None
+    assert start + autopass.SHORTEST <= wake <= start + autopass.LONGEST
     a.later(autopass.LONGEST)
     assert a.table.seq > seq
     assert a.last(2 - seat, protocol.Update).auto is False

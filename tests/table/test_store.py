@@ -15,18 +15,18 @@ import pytest
 import hellmouth.table
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.table import migrating, postgres
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.doctor import examine
 from hellmouth.table.folder import Lock, in_use, private_folder
-from hellmouth.table.keeping import WATCH, Conflict, Damaged, Row
 from hellmouth.table.migrating import migrate
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed, new_token
+from hellmouth.table.sql_store import SqlStore
+from hellmouth.table.storage import WATCH, Conflict, Damaged, Head, Row
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
 from tests.table.stores import Place
 
-HEAD = ("running", 0, None, 1.0)
+HEAD: Head = ("running", 0, None, 1.0)
 
 
 def row(table: str = "t") -> Row:
@@ -351,9 +351,9 @@ def test_whether_it_can_store_is_really_tried(place: Place, store: SqlStore) -> 
 
 
 def test_finished_tables_are_cleared_away_by_age(place: Place, store: SqlStore) -> None:
-    for name, status, updated in (("old", "over", 10.0), ("new", "over", 99.0), ("busy", "over", 10.0)):
+    for name, updated in (("old", 10.0), ("new", 99.0), ("busy", 10.0)):
         made = row(name)
-        made.status, made.updated = status, updated
+        made.status, made.updated = "over", updated
         store.create(made, [(hashed(name), 1)], [(hashed("me"), 0)]).result()
     store.append("old", 1, [Entry("answer", {})], start_chain("old"), {"n": 1}, ("over", None, [], 10.0), {}).result()
     assert store.expire(50.0, ["busy"]).result() == ["old"]

@@ -18,7 +18,7 @@ from hellmouth import games
 from hellmouth.core.errors import HellmouthError, Mismatch
 from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
-from hellmouth.table import clerk, protocol
+from hellmouth.table import job_worker, protocol
 from hellmouth.table.app import Server
 from hellmouth.table.client import Client
 from hellmouth.table.folder import DATABASE
@@ -68,8 +68,8 @@ def other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(type(games.game("vs")), "rules_version", "999")
     monkeypatch.setattr(Match, "repeat", elsewhere)
-    # The clerk lives in another process, where the rules are the real ones: here it answers from this one.
-    shared = clerk.Clerk()
+    # The worker lives in another process, where the rules are the real ones: here it answers from this one.
+    shared = job_worker.JobWorker()
 
     async def ask(self: Any, asked: bytes, seconds: float) -> bytes:
         return await asyncio.to_thread(shared.answer, asked)
@@ -216,7 +216,7 @@ def test_a_new_field_with_a_default_stops_no_table(tmp_path: Path, session: str)
         body = json.loads(db.execute("select body from snapshots where table_id='ccg-running'").fetchone()[0])
         n = db.execute("select n from snapshots where table_id='ccg-running'").fetchone()[0]
         del body["state"]["reveals"]  # as if this version had added it
-        from hellmouth.table.sealing import numbered_sum
+        from hellmouth.table.checksums import numbered_sum
 
         text = json.dumps(body)
         db.execute("update snapshots set body=?, sum=? where table_id='ccg-running'", (text, numbered_sum(n, text)))
@@ -266,7 +266,7 @@ def test_finished_tables_are_cleared_away_and_everybody_is_told_before(tmp_path:
     with closing(sqlite3.connect(data / DATABASE)) as db:
         db.execute("update tables set updated=?", (time.time() - 5 * DAY,))
         db.commit()
-        from hellmouth.table.sealing import seal
+        from hellmouth.table.checksums import seal
 
         for (name,) in db.execute("select id from tables").fetchall():
             seal(db, name)
@@ -283,7 +283,8 @@ def test_finished_tables_are_cleared_away_and_everybody_is_told_before(tmp_path:
         assert sorted(left) == ["vs-finished", "vs-running"], "one in use stays for now"
         server.hub.forget(held)
         await server.upkeep.tidy()
-        assert len(await asyncio.wrap_future(server.store.ids())) == 2, "looked at once an hour"
+        ids: list[str] = await asyncio.wrap_future(server.store.ids())
+        assert len(ids) == 2, "looked at once an hour"
         server.upkeep.expired -= 3600.0
         await server.upkeep.tidy()
         assert await asyncio.wrap_future(server.store.ids()) == ["vs-running"]

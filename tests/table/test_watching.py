@@ -24,7 +24,7 @@ def three(**more: Any) -> Around:
     return a
 
 
-def watch(a: Around, number: int, wish: str, **what: Any) -> list[protocol.Told]:
+def watch(a: Around, number: int, wish: str, **what: Any) -> list[protocol.ServerMessage]:
     return a.say(number, protocol.Watch(id=wish, seat=number - 1, **what))
 
 

@@ -77,7 +77,7 @@ class World:
             if number >= FIRST and not isinstance(told, protocol.Ack):
                 self.heard.append((round(self.now - self.since, 3), number, msgspec.json.encode(told)))
 
-    def say(self, number: int, said: protocol.Said) -> None:
+    def say(self, number: int, said: protocol.ClientMessage) -> None:
         self.carry(self.table.receive(self.now, number, said))
 
     def answer(self, choice: Any) -> None:
@@ -119,7 +119,7 @@ def positions(game: Game[Any], rng: Random, *, discreet: bool) -> Iterator[Match
     """Places all along a random game."""
     seats, seed = rng.choice(game.seat_counts), rng.randrange(2**40)
     names = [chr(ord("A") + n) + "nne" for n in range(seats)]
-    play = Match.start(game, game.random_setup(seats, rng), seed, names, discreet=discreet)
+    play = Match(game, game.random_setup(seats, rng), seed, names, discreet=discreet).started()
     for _ in range(PLACES):
         for _ in range(rng.randrange(1, APART)):
             if play.state.outcome is not None:
@@ -178,7 +178,8 @@ def compare(game: Game[Any], count: int, seed: int, *, discreet: bool) -> Found:
             for viewer in rng.sample([*range(play.state.seats), None], 2):
                 if found.pairs < count:
                     label = f"{game.name}: game {number} of seed {seed}, place {place}, viewer {viewer}"
-                    _follow(found, label, *twins(play, viewer, rng), viewer, rng)
+                    one, other = twins(play, viewer, rng)
+                    _follow(found, label, one, other, viewer, rng)
     return found
 
 

@@ -55,7 +55,7 @@ def told(text: str, seq: int, *, over: bool = False) -> list[Any]:
         cards=[],
         arguments=[Argument(name="a", kind="word", value=text, text=text)],
     )
-    asked = Decision(seat=0, kind="main", prompt=parts, source=None, stop=None, options=[option, option])
+    asked = Decision(seat=0, kind="main", prompt=parts, source=None, stop="", options=[option, option])
     shell = {"turn": 1, "track": [{"label": text, "on": True, "hint": text}]}
     return [
         protocol.Table(

@@ -179,13 +179,13 @@ def test_a_broken_line_is_mended_and_nothing_is_lost(
     cut = enter(read_link(link), "", Kept(tmp_path))
     take, count = cut._take, [0]
 
-    def breaking(told: protocol.Told) -> None:
+    def breaking(told: protocol.ServerMessage) -> None:
         take(told)
         count[0] += 1
         if count[0] % 5 == 0 and cut.chair is not None:
             asyncio.get_running_loop().create_task(cut.chair.socket.close())
 
-    cut._take = breaking
+    cut._take = breaking  # type: ignore[method-assign]
 
     async def work() -> None:
         steady = Far(Client(live.base, client.session), table)

@@ -1,52 +1,24 @@
-// The parts a deck has in each game: which cards go where, how they are counted.
+// The parts a deck has in each game: which cards go where, how they are counted. The game says it (`decks/form`).
 import { t } from "../lib/i18n.svelte";
 import type { Deck, Printed } from "../lib/library.svelte";
+import type { DeckForm, DeckSection } from "./views";
 
-export interface Section {
-  id: string;
+/** Games to build decks for. */
+export const BUILT = ["ccg", "vs"];
+
+export interface Section extends Omit<DeckSection, "cards"> {
   label: string;
-  /** One card; cards with copies; a list of different cards. */
-  shape: "one" | "counts" | "list";
   holds: (card: Printed) => boolean;
-  /** Drawn from during play: odds and sample hands count it. */
-  drawn?: boolean;
-}
-export interface DeckForm {
-  sections: () => Section[];
-  /** Cards in the first hand: the opening hand of vs, the first Draw Step of ccg. */
-  hand: number;
-  /** What the curve counts. */
-  curve: (card: Printed) => string | null;
-  blank: () => Deck;
 }
 
-const type = (...types: string[]) => (card: Printed) => types.includes(String(card["type"]));
+export function sectionsOf(form: DeckForm): Section[] {
+  return form.sections.map(({ cards, ...section }) => {
+    const held = new Set(cards);
+    return { ...section, label: t(`page.deck.${section.id}`), holds: (card) => held.has(card.id) };
+  });
+}
 
-export const DECKS: Record<string, DeckForm> = {
-  vs: {
-    sections: () => [
-      { id: "main", label: t("page.deck.main"), shape: "one", holds: (c) => c["type"] === "main" && c["level"] === 1 },
-      { id: "cards", label: t("page.deck.cards"), shape: "counts", drawn: true, holds: (c) => c["type"] !== "main" && !c["key_pile"] && c["type"] !== "token" },
-      { id: "key_pile", label: t("page.deck.key_pile"), shape: "counts", holds: (c) => !!c["key_pile"] },
-    ],
-    hand: 7,
-    curve: (card) => (card["cost"] === undefined ? null : String(card["cost"])),
-    blank: () => ({ name: "", main: "", cards: {}, key_pile: {} }),
-  },
-  ccg: {
-    sections: () => [
-      { id: "essence", label: t("page.ccg.type.essence"), shape: "one", holds: type("essence") },
-      { id: "start", label: t("page.deck.start"), shape: "one", holds: (c) => c["type"] === "character" && c["level"] === 1 },
-      { id: "resource", label: t("page.deck.resource"), shape: "counts", drawn: true, holds: type("character", "action", "item", "skill", "event", "episode1") },
-      { id: "challenges", label: t("page.deck.challenges"), shape: "list", holds: type("challenge") },
-      { id: "locations", label: t("page.deck.locations"), shape: "list", holds: type("location") },
-      { id: "episodes2", label: t("page.deck.episodes2"), shape: "list", holds: type("episode2") },
-    ],
-    hand: 5,
-    curve: (card) => (card["level"] === undefined ? null : String(card["level"])),
-    blank: () => ({ name: "", format: "constructed", edition: "third", essence: "", start: "", resource: {}, challenges: [], locations: [], episodes2: [] }),
-  },
-};
+export const blankOf = (form: DeckForm): Deck => ({ name: "", ...structuredClone(form.blank) });
 
 type Counts = Record<string, number>;
 

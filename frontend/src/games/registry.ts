@@ -1,13 +1,14 @@
 // Games plug in by being there: games/<game>/face.ts and games/<game>/Table.svelte are found by their names.
 import { library, said, type Printed } from "../lib/library.svelte";
 import type { Face, FaceModule, Filter, TableModule } from "./types";
+import type { GameView } from "./views";
 
 const FACES = import.meta.glob<FaceModule>("./*/face.ts", { eager: true });
 const SPOTS = import.meta.glob<{ spot: Spot }>("./*/spot.ts");
 const TABLES = import.meta.glob<TableModule>("./*/Table.svelte");
 
 /** Where a space is in the drawing of a map, for pieces that walk. */
-export type Spot = (view: Record<string, unknown>, space: number) => { x: number; y: number };
+export type Spot = (view: GameView, space: number) => { x: number; y: number };
 
 const drawn = new WeakMap<Printed, Face>();
 

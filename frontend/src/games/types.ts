@@ -4,6 +4,7 @@ import type { Art } from "../art/art";
 import type { Printed } from "../lib/library.svelte";
 import type { TableStore } from "../lib/table.svelte";
 import type { IconName } from "../parts/icons";
+import type { GameView } from "./views";
 
 /** A number in a fixed place on a card. */
 export interface Figure {
@@ -74,8 +75,8 @@ export interface FaceModule {
 }
 
 /** What everything drawn at a table may use: the game's view and the store with options, marks and people. */
-export interface TableProps {
-  view: Record<string, unknown>;
+export interface TableProps<V extends GameView = GameView> {
+  view: V;
   store: TableStore;
 }
 
@@ -86,17 +87,4 @@ export interface TableModule {
   default: TableComponent;
   /** The scene has a place for the question (`stage/Question.svelte`); without it the question is a bar below. */
   asks?: boolean;
-}
-
-/** Parts of a view that the shell itself shows, if the game's `present.py` gives them under `shell`. */
-export interface Shell {
-  /** Phases or steps in order; the one that is on is lit. */
-  track?: { label: string; on?: boolean; hint?: string; stop?: string }[];
-  turn?: number;
-  /** What this seat plays for and against whom, in words. */
-  goal?: string;
-  /** Light over the table. */
-  light?: "day" | "dusk" | "night" | "dawn";
-  /** Per seat: what decides the game. */
-  scores?: { seat: number; label: string; value: number | string; of?: number | string }[];
 }

@@ -1,4 +1,5 @@
 // The server over HTTP.
+import type { DeckForm } from "../games/views";
 import type {
   Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, ReplayStep, SeatLink, TableList, Trouble,
 } from "./protocol";
@@ -32,7 +33,9 @@ const id = encodeURIComponent;
 
 export const api = {
   games: (language: string) => call<GameList>(`/api/${language}/games`),
-  library: <T>(language: string, game: string, what: string) => call<T>(`/api/${language}/games/${id(game)}/${what}`),
+  deckForm: (game: string) => call<DeckForm>(`/api/en/games/${id(game)}/decks/form`),
+  library: <T>(language: string, game: string, what: string, set = "") =>
+    call<T>(`/api/${language}/games/${id(game)}/${what}${set && `?set=${id(set)}`}`),
   checkDeck: (language: string, game: string, deck: unknown) =>
     call<DeckVerdict>(`/api/${language}/games/${id(game)}/decks/check`, deck),
   readDeck: (language: string, game: string, text: string) => call<DeckRead>(`/api/${language}/games/${id(game)}/decks/read`, { text }),

@@ -1,4 +1,5 @@
 // What never changes while playing: printed cards, glossary, rules, decks; fetched once per game and language.
+import { untrack } from "svelte";
 import { api } from "./api";
 import { termsIn } from "./glossary";
 import { words } from "./i18n.svelte";
@@ -50,13 +51,13 @@ export class Some extends Map<string, Printed> {
 const LISTS: Record<string, string> = { glossary: "terms", first: "cards" };
 const fetched = new Map<string, Promise<unknown[]>>();
 
-/** One list of a game in the viewer's language. */
-export function list<T>(game: string, what: "cards" | "first" | "glossary" | "rules" | "decks" | "settings"): Promise<T[]> {
-  const key = `${words.language} ${game} ${what}`;
+/** One list of a game in the viewer's language; `set`: of a game with several sets of cards, which. */
+export function list<T>(game: string, what: "cards" | "first" | "glossary" | "rules" | "decks" | "settings", set = ""): Promise<T[]> {
+  const key = `${words.language} ${game} ${what} ${set}`;
   let found = fetched.get(key);
   if (!found) {
     found = api
-      .library<Record<string, unknown[]>>(words.language, game, what)
+      .library<Record<string, unknown[]>>(words.language, game, what, set)
       .then((reply) => (reply[LISTS[what] ?? what] ?? []).map(inLanguage));
     found.catch(() => fetched.delete(key));
     fetched.set(key, found);
@@ -73,6 +74,9 @@ function inLanguage(entry: unknown): unknown {
 class Library {
   private shelves = $state.raw<Record<string, Shelf>>({});
   private asked = new Set<string>();
+
+  /** The set of cards on the table that is shown, by game: one id may be another card in each set. */
+  private sets = $state.raw<Record<string, string>>({});
 
   private glossaries = $state.raw<Record<string, Term[]>>({});
 
@@ -92,9 +96,21 @@ class Library {
     return found ?? [];
   }
 
+  /** Show the cards of that set until what is returned is called; empty: the usual ones. */
+  play(game: string, set: string): () => void {
+    const turn = (to: string): void => {
+      const now = untrack(() => this.sets);
+      if ((now[game] ?? "") !== to) this.sets = { ...now, [game]: to };
+    };
+    turn(set);
+    return () => turn("");
+  }
+
+  private keyOf = (game: string): string => `${words.language} ${game} ${this.sets[game] ?? ""}`;
+
   /** Every card of a game; empty until they have come. */
   all(game: string): Shelf {
-    const key = `${words.language} ${game}`;
+    const key = this.keyOf(game);
     const found = this.shelves[key];
     if (found && !(found.cards instanceof Some)) return found;
     void this.fetch(game, key, "cards");
@@ -103,9 +119,9 @@ class Library {
 
   /** Cards of a game; empty until they have come. At a newcomer's first table those of its decks come first: a tenth of all. */
   shelf(game: string): Shelf {
-    const key = `${words.language} ${game}`;
+    const key = this.keyOf(game);
     const found = this.shelves[key];
-    if (!found) void this.fetch(game, key, timesBegun(game) === 1 ? "first" : "cards");
+    if (!found) void this.fetch(game, key, timesBegun(game) === 1 && !this.sets[game] ? "first" : "cards");
     return found ?? { cards: new Map() };
   }
 
@@ -121,7 +137,7 @@ class Library {
     if (this.asked.has(wish)) return;
     this.asked.add(wish);
     try {
-      const cards = await list<Printed>(game, what).catch(() => []);
+      const cards = await list<Printed>(game, what, what === "cards" ? (this.sets[game] ?? "") : "").catch(() => []);
       const before = this.shelves[key]?.cards;
       if (what === "first" && before) return;
       const found =

@@ -34,7 +34,7 @@ export function matches(table: TableLine, words: string[], search: string): bool
   return plain(search).split(/\s+/).every((word) => text.includes(word));
 }
 
-/** Those that wait for me, then running ones, then finished ones; the latest first. */
+/** Those that wait for me, the shortest time first, then running ones, then finished ones; the latest first. */
 export function inOrder(tables: TableLine[]): TableLine[] {
-  return tables.toSorted((a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.status === "over") - Number(b.status === "over") || b.updated - a.updated);
+  return tables.toSorted((a, b) => Number(b.my_turn) - Number(a.my_turn) || (a.my_turn ? (a.due ?? Infinity) - (b.due ?? Infinity) || 0 : 0) || Number(a.status === "over") - Number(b.status === "over") || b.updated - a.updated);
 }

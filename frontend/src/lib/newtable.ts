@@ -61,9 +61,10 @@ export function placeWish(seat: SeatChoice, deck: NewPlace["deck"]): NewPlace {
   return { kind: seat.kind, name: seat.kind === "me" ? seat.name.trim() || null : null, player: seat.kind === "bot" ? seat.player : null, deck: mine ? deck ?? null : null };
 }
 
-/** Clocks that are offered: minutes for each person, seconds gained by handing over. */
-export const CLOCKS = ["", "5+10", "15+15", "30+30", "1440+0"] as const;
-export function clockOf(choice: string): { bank: number; gain: number } | null {
+/** Clocks that are offered: minutes for each person and seconds gained by handing over, or days for every turn. */
+export const CLOCKS = ["", "5+10", "15+15", "30+30", "1440+0", "days1", "days3", "days7"] as const;
+export function clockOf(choice: string): { bank: number; gain: number; days?: number } | null {
+  if (choice.startsWith("days")) return { bank: 0, gain: 0, days: Number(choice.slice(4)) };
   const [minutes = 0, gain = 0] = choice.split("+").map(Number);
   return choice ? { bank: minutes * 60, gain } : null;
 }

@@ -1,4 +1,5 @@
 // Made by scripts/page_types.py from hellmouth.table.protocol. Do not edit.
+import type { GameView } from "../games/views";
 
 export const VERSION = 1;
 
@@ -36,6 +37,8 @@ export interface Answer {
   seq: number;
   option: string;
   for_turn?: boolean;
+  then?: string[];
+  done?: boolean;
 }
 
 /** One argument of an option: its name in the rules, what it is, the engine's value, and it in words. */
@@ -54,6 +57,17 @@ export interface Arrange {
   kind: "bot" | "closed" | "person";
   player?: string | null;
   deck?: Record<string, unknown> | string | null;
+}
+
+/** A decision as a `change` tells it: the same, with its options as rows (`key, label, notation, verb, cards, arguments`, an argument as `name, kind, value, text`). */
+export interface Asked {
+  seat: number;
+  kind: string;
+  prompt: Segment[];
+  source: number | null;
+  stop: string;
+  options: unknown[][];
+  several?: Several | null;
 }
 
 /** All were ready: these decks are played. The socket is closed; come back to the same table. */
@@ -108,6 +122,23 @@ export interface Chances {
   decided: Turning | null;
 }
 
+/** An `update` as what is different from the last one on this socket: to whoever said hello with `changes`. */
+export interface Change {
+  type: "change";
+  seq: number;
+  since: number;
+  digest: string;
+  view: unknown[];
+  decision: Asked | null;
+  waiting: Waiting | null;
+  log: Log;
+  events: Happening[];
+  undo: "" | "ask" | "free";
+  outcome: Outcome | null;
+  auto: boolean;
+  quiet?: boolean;
+}
+
 /** Say something to the table. */
 export interface Chat {
   type: "chat";
@@ -115,10 +146,35 @@ export interface Chat {
   text: string;
 }
 
-/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else. */
+export type ClientMessage =
+  | Hello
+  | Answer
+  | Undo
+  | Consent
+  | WhyNot
+  | Hint
+  | Look
+  | Stops
+  | Chat
+  | Mute
+  | StandIn
+  | Absent
+  | Resign
+  | OfferDraw
+  | Watch
+  | Judge
+  | Judging
+  | Report
+  | Bring
+  | Ready
+  | Arrange
+  | Swap;
+
+/** Time for each person: a bank in seconds, and what is gained by handing over to somebody else; or so many days for every turn. */
 export interface Clock {
-  bank: number;
+  bank?: number;
   gain?: number;
+  days?: number;
 }
 
 /** Agree or not to the open proposal. */
@@ -139,6 +195,7 @@ export interface Decision {
   stop: string;
   options: Option[];
   several?: Several | null;
+  plan?: string[];
 }
 
 /** One fault of a deck. */
@@ -279,6 +336,7 @@ export interface Hello {
   language?: "en" | "fr";
   seat?: number | null;
   form?: "full" | "state" | "text";
+  changes?: boolean;
 }
 
 /** What would a good player do here? Only the seat that is asked may ask; only this socket gets the reply. */
@@ -387,6 +445,30 @@ export interface Look {
   seat: number | null;
 }
 
+/** POST /api/mail/settle: the token of a mail, to begin or to stop. */
+export interface MailSettle {
+  token: string;
+  stop?: boolean;
+}
+
+/** Reply to it. */
+export interface MailSettled {
+  on: boolean;
+}
+
+/** GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed. */
+export interface MailTold {
+  offered: boolean;
+  address?: string;
+  confirmed?: boolean;
+}
+
+/** POST /api/mail: where I want to be told that it is my turn; empty: nowhere. */
+export interface MailWish {
+  address: string;
+  language?: "en" | "fr";
+}
+
 /** A card goes to a zone: on top, or to the bottom. */
 export interface Moving {
   card: number;
@@ -463,9 +545,9 @@ export interface NewTable {
   language?: "en" | "fr";
 }
 
-/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away. */
+/** Something everybody at this table should know, in the viewer's language. `archived`: why it can only be read; `rules`: it began under other rules; `disk`: nothing can be stored now; `expires`: when it is cleared away; `house`: what the operator has to say. */
 export interface Notice {
-  code: "archived" | "disk" | "expires" | "rules";
+  code: "archived" | "disk" | "expires" | "house" | "rules";
   text: string;
 }
 
@@ -554,6 +636,20 @@ export interface Proposal {
   text?: string;
 }
 
+/** POST /api/tables/{table}/public: one of my seats agrees to show a finished game to everybody, or no more. */
+export interface Publish {
+  seat: number;
+  agree: boolean;
+}
+
+/** GET /api/tables/{table}/public: who agrees, of whom it depends, which of them are mine. */
+export interface Published {
+  needed: number[];
+  agreed: number[];
+  mine: number[];
+  public: boolean;
+}
+
 /** A number of that card, seat or person is set. */
 export interface Putting {
   counter: string;
@@ -611,7 +707,7 @@ export interface ReplayStep {
   step: number;
   steps: number;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   waiting: Waiting | null;
   log: Line[];
   events: Happening[];
@@ -646,30 +742,6 @@ export interface Revealed {
   deck: string;
 }
 
-export type Said =
-  | Hello
-  | Answer
-  | Undo
-  | Consent
-  | WhyNot
-  | Hint
-  | Look
-  | Stops
-  | Chat
-  | Mute
-  | StandIn
-  | Absent
-  | Resign
-  | OfferDraw
-  | Watch
-  | Judge
-  | Judging
-  | Report
-  | Bring
-  | Ready
-  | Arrange
-  | Swap;
-
 /** A link is the page's address followed by `#` and the token. Seat null: for watchers. */
 export interface SeatLink {
   seat: number | null;
@@ -703,6 +775,21 @@ export interface Segment {
   face?: string | null;
 }
 
+export type ServerMessage =
+  | Update
+  | Change
+  | Table
+  | Ack
+  | Refused
+  | Reasons
+  | Advice
+  | Judgeable
+  | Spoken
+  | Reported
+  | Bye
+  | Gathering
+  | Begun;
+
 /** The question is one of a chain of single choices that people make at once: pick cards, say Done, send them one by one. */
 export interface Several {
   chain: string;
@@ -714,6 +801,11 @@ export interface Several {
   picked: number[];
   live: boolean;
   gain: boolean;
+}
+
+/** What may stand after the `?` of GET /api/{language}/games/{game}/cards. */
+export interface ShelfQuery {
+  set?: string;
 }
 
 /** A line of chat. */
@@ -800,6 +892,8 @@ export interface TableLine {
   bots?: number[];
   filed?: boolean;
   removable?: boolean;
+  days?: number;
+  due?: number | null;
 }
 
 /** GET /api/tables */
@@ -811,20 +905,6 @@ export interface TableList {
 export interface TakeProfile {
   token: string;
 }
-
-export type Told =
-  | Update
-  | Table
-  | Ack
-  | Refused
-  | Reasons
-  | Advice
-  | Judgeable
-  | Spoken
-  | Reported
-  | Bye
-  | Gathering
-  | Begun;
 
 /** Body of every HTTP error: one line that names the place and the cure. */
 export interface Trouble {
@@ -854,7 +934,7 @@ export interface Update {
   seq: number;
   digest: string;
   seat: number | null;
-  view: Record<string, unknown>;
+  view: GameView;
   decision: Decision | null;
   waiting: Waiting | null;
   log: Log;

@@ -82,9 +82,9 @@ export class ReplayStore extends TableStore {
   private learn(step: ReplayStep): void {
     if (this.logs.has(step.step)) return;
     const turns = [...this.turns];
-    turns[step.step] = (step.view["shell"] as { turn?: number } | undefined)?.turn;
+    turns[step.step] = step.view.shell?.turn;
     this.turns = turns;
-    this.logs.set(step.step, "town" in step.view ? step.log.map(placedLine) : step.log);
+    this.logs.set(step.step, step.view.game === "board" ? step.log.map(placedLine) : step.log);
     const steps = [...this.logs.keys()].sort((a, b) => a - b);
     // the number of a line carries its step, so that a click on it can go there
     this.lines = steps.flatMap((n) => this.logs.get(n)!.map((line, i): NumberedLine => ({ ...line, number: n * 1000 + i })));

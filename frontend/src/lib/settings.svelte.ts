@@ -18,6 +18,8 @@ interface Kept {
   emblem: Emblem;
   /** Others look at this screen: links and hands stay hidden until they are asked for. */
   streamer: boolean;
+  /** The browser says when it is my turn while I look elsewhere. */
+  notify: boolean;
 }
 
 const PLACE = "hellmouth";
@@ -32,6 +34,7 @@ const FIRST: Kept = {
   name: "",
   emblem: "stake",
   streamer: false,
+  notify: false,
 };
 
 /** How long one movement takes. */

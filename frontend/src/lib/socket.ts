@@ -1,10 +1,11 @@
 // The line to one table: connects, says hello, resends what was not acknowledged, comes back without a word.
-import { VERSION, type Said, type Told } from "./protocol.ts";
+import { followed } from "./changes.ts";
+import { VERSION, type ClientMessage, type ServerMessage, type Update } from "./protocol.ts";
 import { unbroken } from "./typography.ts";
 
 export type LineStatus = "connecting" | "open" | "lost" | "closed";
 /** A wish: anything a client says that carries an id of its own. */
-export type Wish = Extract<Said, { id: string }>;
+export type Wish = Extract<ClientMessage, { id: string }>;
 type Unnamed<T> = T extends unknown ? Omit<T, "id"> : never;
 export type UnnamedWish = Unnamed<Wish>;
 
@@ -21,7 +22,7 @@ export interface LineOptions {
   open: () => Wire;
   language: () => "en" | "fr";
   seat: () => number | null | undefined;
-  told: (message: Told) => void;
+  told: (message: ServerMessage) => void;
   status: (status: LineStatus, why: string) => void;
   later?: (what: () => void, milliseconds: number) => unknown;
   random?: () => number;
@@ -43,6 +44,8 @@ export class TableLine {
   private count = 0;
   private name: string;
   private ready = false;
+  /** What the next change is a change of. */
+  private last: Update | null = null;
   /** Wishes not yet acknowledged, in order. */
   readonly waiting = new Map<string, Wish>();
 
@@ -56,6 +59,7 @@ export class TableLine {
     if (this.ended || this.wire) return;
     this.options.status("connecting", "");
     this.ready = false;
+    this.last = null;
     const wire = this.options.open();
     this.wire = wire;
     wire.onopen = () => {
@@ -72,7 +76,7 @@ export class TableLine {
   /** Says hello (again): the table answers with everything. */
   hello(): void {
     const seat = this.options.seat();
-    const hello: Said = { type: "hello", version: VERSION, language: this.options.language() };
+    const hello: ClientMessage = { type: "hello", version: VERSION, language: this.options.language(), changes: true };
     this.say(seat === undefined ? hello : { ...hello, seat });
   }
 
@@ -105,13 +109,16 @@ export class TableLine {
     this.options.status("closed", "");
   }
 
-  private say(message: Said): void {
+  private say(message: ClientMessage): void {
     this.wire?.send(JSON.stringify(message));
   }
 
   private hear(text: string): void {
     this.heard += 1;
-    const message = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as Told;
+    const read = JSON.parse(this.options.language() === "fr" ? unbroken(text) : text) as ServerMessage;
+    const message = read.type === "change" ? followed(this.last, read) : read;
+    if (!message) return this.hello(); // it does not follow what we hold: everything anew
+    if (message.type === "update") this.last = message;
     if ((message.type === "update" || message.type === "gathering") && !this.ready) {
       this.ready = true;
       this.wait = FIRST;

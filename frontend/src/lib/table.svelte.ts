@@ -2,7 +2,9 @@
 import { words } from "./i18n.svelte";
 import { merged, type NumberedLine, textOf } from "./logbook";
 import { cardKey, defaultOption, type Key, type Mark, marks, narrowed, pickable } from "./options";
-import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, Told, Update } from "./protocol";
+import type { GameView } from "../games/views";
+import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, ServerMessage, Update } from "./protocol";
+import { has, mayPlan, planMarks, planned, planning } from "./plan";
 import { atOnce, Chain, enough, linksOf, tickMarks, toggled } from "./several";
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
 import { Director } from "../stage/director.svelte";
@@ -16,6 +18,9 @@ function reloadOnce(): void {
   sessionStorage.setItem("hellmouth.reload", String(Date.now()));
   location.reload();
 }
+
+/** Before the table has told anything. */
+const NOTHING: GameView = { game: "", picture: "" };
 
 const sharedAt = (id: string) => `hellmouth shared ${id}`;
 const isShared = (id: string): boolean => sessionStorage.getItem(sharedAt(id)) === "1";
@@ -49,6 +54,8 @@ export class TableStore {
   picked = $state.raw<Key[]>([]);
   /** Cards picked for a question that asks for several; nothing is sent before Done. */
   ticked = $state.raw<number[]>([]);
+  /** Several things of this window are being decided at once: what is ticked so far; null: each choice is sent at once. */
+  plan = $state.raw<Option[] | null>(null);
   /** A lesson may leave only these options open (by notation). */
   only = $state.raw<string[] | null>(null);
   /** The option that is on its way. */
@@ -72,7 +79,7 @@ export class TableStore {
     this.shared = isShared(id);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.line = new TableLine({
-      open: () => new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`) as unknown as Wire,
+      open: () => new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`) as Wire,
       language: () => words.language,
       seat: () => (this.shared ? null : this.update ? this.update.seat : undefined),
       told: (message) => this.told(message),
@@ -95,14 +102,14 @@ export class TableStore {
     if (status !== "open") this.greeted = false;
   }
 
-  private told(message: Told): void {
+  private told(message: ServerMessage): void {
     switch (message.type) {
       case "update": return this.shown(placedUpdate(message));
       case "table": this.people = message; this.gathering = null; return;
       case "gathering": this.gathering = message; return;
       case "begun": this.begun = message; return;
       case "spoken": return this.heard(message);
-      case "reasons": this.reasons = "town" in this.view ? placedReasons(message) : message; return;
+      case "reasons": this.reasons = this.view.game === "board" ? placedReasons(message) : message; return;
       case "hint": return this.advised(message);
       case "judgeable": this.judgeable = message; return;
       case "reported": this.reported = message.report; return;
@@ -132,6 +139,7 @@ export class TableStore {
     if (before?.seq !== update.seq || before.seat !== update.seat) {
       this.picked = [];
       this.ticked = [];
+      this.plan = null;
       this.sent = null;
       this.refused = null;
       this.reasons = null;
@@ -197,13 +205,14 @@ export class TableStore {
 
   // --- what the viewer sees ---
 
-  get view(): Record<string, unknown> {
-    return this.update?.view ?? {};
+  get view(): GameView {
+    return this.update?.view ?? NOTHING;
   }
   /** The question to me; a lesson may have closed some of its options. */
   get decision(): Decision | null {
     const decision = this.update?.decision ?? null;
     const only = this.only;
+    if (decision && this.plan) return { ...decision, options: planning(decision, this.plan) };
     if (!decision || !only) return decision;
     const options = decision.options.filter((option) => only.includes(option.notation));
     return options.length ? { ...decision, options } : decision;
@@ -217,8 +226,9 @@ export class TableStore {
   }
   private shownMarks = $derived.by(() => {
     if (this.sent) return new Map<Key, Mark>();
-    if (this.several) return tickMarks(this.several, this.ticked, this.decision!.kind);
+    if (this.several) return new Map<Key, Mark>([...this.goesOn(), ...tickMarks(this.several, this.ticked, this.decision!.kind)]);
     const found = marks(this.decision, this.picked);
+    for (const [key, mark] of planMarks(this.plan ?? [])) found.set(key, mark);
     for (const card of this.decision?.several?.picked ?? []) if (!found.has(cardKey(card))) found.set(cardKey(card), "chosen");
     return found;
   });
@@ -241,8 +251,12 @@ export class TableStore {
     return this.marks.get(key) ?? "";
   }
   mayPick(key: Key): boolean {
-    if (this.several) return !this.sent && this.several.cards.some(({ card }) => cardKey(card) === key);
+    if (this.several) return !this.sent && (this.several.cards.some(({ card }) => cardKey(card) === key) || this.pickedBefore(key) >= 0);
     return !this.sent && (pickable(this.decision, this.picked, key) || this.pickedBefore(key) >= 0);
+  }
+  /** What the question goes on with (face this challenge: with whom?), marked while that can be taken back. */
+  private goesOn(): [Key, Mark][] {
+    return this.update?.undo === "free" ? (this.several?.picked ?? []).map((card): [Key, Mark] => [cardKey(card), "chosen"]) : [];
   }
   /** Which pick of a chain that is sent one by one this was. */
   private pickedBefore(key: Key): number {
@@ -264,6 +278,7 @@ export class TableStore {
       }
       return;
     }
+    if (this.several && this.pickedBefore(key) >= 0) return this.unpickLive(this.pickedBefore(key));
     if (this.several) {
       this.ticked = toggled(this.several, this.ticked, Number(key.slice(5)));
       return;
@@ -283,11 +298,17 @@ export class TableStore {
   }
   unpick(): void {
     if (this.several) this.ticked = this.ticked.slice(0, -1);
+    if (this.plan && !this.picked.length) this.plan = this.plan.length ? this.plan.slice(0, -1) : null;
     this.picked = this.picked.slice(0, -1);
   }
   /** An option of the list: picks where several are asked for, answers otherwise. */
   choose(option: Option): void {
-    const { several } = this;
+    const { several, plan } = this;
+    if (plan) {
+      this.plan = planned(plan, option);
+      this.picked = [];
+      return;
+    }
     if (several && option.verb === several.verb && option.cards.length) return this.pickCard(option.cards[0]!);
     if (several && option.key === several.done) return this.finish();
     this.chain.stop();
@@ -299,6 +320,25 @@ export class TableStore {
     if (!several || this.sent || !enough(several, this.ticked)) return;
     this.chain.begin(linksOf(several, this.ticked));
     this.goOn();
+  }
+  get mayPlan(): boolean {
+    return !this.only && !this.sent && mayPlan(this.update?.decision ?? null, this.passing);
+  }
+  /** Begins to decide on several things at once, or gives that up. */
+  togglePlan(): void {
+    if (!this.plan && !this.mayPlan) return;
+    this.plan = this.plan ? null : [];
+    this.picked = [];
+  }
+  inPlan(option: Option): boolean {
+    return has(this.plan ?? [], option);
+  }
+  /** The plan goes to the table; when nothing of it is left I have passed, or want to be asked again. */
+  carryOut(done: boolean): void {
+    const [first, ...then] = this.plan ?? [];
+    if (!first || this.sent) return;
+    this.chain.stop();
+    this.answerWith(first, { then: then.map((option) => option.key), done });
   }
   /** Takes one pick of a live chain back: undo up to it, then the later ones again. */
   private unpickLive(index: number): void {
@@ -316,7 +356,7 @@ export class TableStore {
   passForTurn(): void {
     if (!this.pass) return;
     this.chain.stop();
-    this.answerWith(this.pass, true);
+    this.answerWith(this.pass, { for_turn: true });
   }
   /** When the table passes for me; the server keeps it. */
   get passing(): MySeat | undefined {
@@ -326,12 +366,12 @@ export class TableStore {
     const mine = this.passing;
     if (mine) this.wish({ type: "stops", seat: mine.seat, mode: mine.mode, stops: mine.stops, until_turn: mine.until_turn, ...change });
   }
-  private answerWith(option: Option, forTurn = false): void {
+  private answerWith(option: Option, more: { for_turn?: boolean; then?: string[]; done?: boolean } = {}): void {
     const { update } = this;
     if (!update?.decision || this.sent) return;
     this.sent = option.key;
     this.mineJustNow = this.awaited = true;
-    this.answer = this.wish({ type: "answer", seat: update.decision.seat, seq: update.seq, option: option.key, for_turn: forTurn });
+    this.answer = this.wish({ type: "answer", seat: update.decision.seat, seq: update.seq, option: option.key, for_turn: false, then: [], done: false, ...more });
   }
   chooseDefault(): void {
     const option = defaultOption(this.options);

@@ -1,5 +1,6 @@
 // What this browser last saw of its tables, so that the lobby can say more than a name. Nothing hidden: only what stood on the screen.
 import { heroes } from "../games/heroes.ts";
+import type { GameView } from "../games/views.ts";
 
 export interface Visit {
   table: string;
@@ -9,19 +10,15 @@ export interface Visit {
   /** What decides the game, mine first. */
   scores: { label: string; value: number | string }[];
 }
-interface Shell {
-  turn?: number;
-  scores?: { seat: number; label: string; value: number | string }[];
-}
 const PLACE = "hellmouth visited";
 const MOST = 12;
 
 /** The line for the lobby, from what the table shows. */
-export function visitOf(table: string, game: string, view: Record<string, unknown>, seat: number | null): Visit {
-  const { turn, scores = [] } = (view["shell"] ?? {}) as Shell;
+export function visitOf(table: string, view: GameView, seat: number | null): Visit {
+  const { turn, scores = [] } = view.shell ?? {};
   const mine = scores.filter((one) => one.seat === (seat ?? 0));
   const kept = [...mine, ...scores.filter((one) => one.seat !== (seat ?? 0))].filter((one) => one.label === mine[0]?.label);
-  return { table, ...(turn === undefined ? {} : { turn }), heroes: heroes(game, view, seat), scores: kept.map(({ label, value }) => ({ label, value })) };
+  return { table, ...(turn === undefined ? {} : { turn }), heroes: heroes(view, seat), scores: kept.map(({ label, value }) => ({ label, value })) };
 }
 
 export function visits(): Visit[] {

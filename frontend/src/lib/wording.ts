@@ -1,18 +1,12 @@
 // Sentences for somebody who sees a map: a space is its place, and a direction where many share a name; not coordinates.
+import type { BoardView } from "../games/board/views";
 import { t } from "./i18n.svelte";
 import type { Decision, Line, Option, Reasons, Segment, Update } from "./protocol";
 
 const SPACE = /\s?\(\d+,\d+\)/g;
 
-/** What a view with a map says of it. */
-interface Mapped {
-  town: { cols: number };
-  people: { acting: boolean; space: number }[];
-}
-const isMapped = (view: unknown): view is Mapped => typeof view === "object" && view !== null && "town" in view && "people" in view;
-
 /** From whoever acts to a space in words: "3 west 2 north". */
-export function direction({ town: { cols }, people }: Mapped, space: number): string {
+export function direction({ town: { cols }, people }: BoardView, space: number): string {
   const from = people.find((person) => person.acting)?.space;
   if (from === undefined) return "";
   const [col, row] = [(space % cols) - (from % cols), Math.floor(space / cols) - Math.floor(from / cols)];
@@ -23,7 +17,7 @@ const placed = (text: string): string => text.replace(SPACE, "");
 const segments = (parts: Segment[]): Segment[] => parts.map((part) => ({ ...part, text: placed(part.text) }));
 export const placedLine = (line: Line): Line => ({ ...line, parts: segments(line.parts) });
 
-function option(view: Mapped, one: Option): Option {
+function option(view: BoardView, one: Option): Option {
   const space = one.arguments.find((argument) => argument.kind === "place");
   const there = space ? direction(view, Number(space.value)) : "";
   return {
@@ -32,12 +26,12 @@ function option(view: Mapped, one: Option): Option {
     arguments: one.arguments.map((argument) => ({ ...argument, text: placed(argument.text) })),
   };
 }
-const decision = (view: Mapped, one: Decision): Decision => ({ ...one, prompt: segments(one.prompt), options: one.options.map((each) => option(view, each)) });
+const decision = (view: BoardView, one: Decision): Decision => ({ ...one, prompt: segments(one.prompt), options: one.options.map((each) => option(view, each)) });
 
 /** An update in words for the map, if it has one. */
 export function placedUpdate(update: Update): Update {
   const { view } = update;
-  if (!isMapped(view)) return update;
+  if (view.game !== "board") return update;
   return { ...update, log: { ...update.log, lines: update.log.lines.map(placedLine) }, decision: update.decision && decision(view, update.decision) };
 }
 

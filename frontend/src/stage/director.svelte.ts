@@ -216,13 +216,12 @@ export class Director {
 
   private wait(ms: number): Promise<void> {
     return new Promise((done) => {
-      const timer = setTimeout(go, ms);
-      const director = this;
-      function go(): void {
+      const go = (): void => {
         clearTimeout(timer);
-        director.wake = null;
+        this.wake = null;
         done();
-      }
+      };
+      const timer = setTimeout(go, ms);
       this.wake = go;
     });
   }

@@ -14,6 +14,8 @@ import typer
 PREFIX = "HELLMOUTH"
 APART = ("config", "print_config", "help")
 """Flags that are no settings."""
+SECRET = ("bus", "store", "notify_smtp", "notify_webhook")
+"""Settings that are shown without their password, and without what follows a `?`."""
 SOURCES = {"COMMANDLINE": "flag", "ENVIRONMENT": "environment", "DEFAULT_MAP": "file", "DEFAULT": "default"}
 
 
@@ -49,14 +51,17 @@ def read_file(ctx: typer.Context, file: Path | None) -> Path | None:
 
 def shown(ctx: typer.Context) -> str:
     """All settings as the server would take them, as TOML, each with where it comes from."""
-    from hellmouth.table.postgres import shown as without_password
+    from hellmouth.table.bus import without_password
+    from hellmouth.table.postgres import shown as without_password_or_query
 
     lines = []
     for name in names(ctx):
         source = ctx.get_parameter_source(name)
         where = SOURCES[source.name] if source is not None else "default"
         value = ctx.params[name]
-        lines.append(f"{_toml(flag(name), without_password(value) if name == 'store' else value)}  # {where}")
+        if name in SECRET and value:
+            value = without_password(value) if name == "bus" else without_password_or_query(value)
+        lines.append(f"{_toml(flag(name), value)}  # {where}")
     return "\n".join(lines)
 
 

@@ -41,6 +41,7 @@ def serve(
     store: Annotated[str, typer.Option(help="PostgreSQL database for the tables; else a file in the folder.")] = "",
     processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes; more than one need --store.")] = 1,
     inside: Annotated[str, typer.Option(help="HOST:PORT where servers that share the store reach this one.")] = "",
+    bus: Annotated[str, typer.Option(help="NATS by which servers that share the store tell each other news.")] = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for computer players.")] = 1,
     game: Annotated[list[str] | None, typer.Option(help="A game from elsewhere, as module:NAME.")] = None,
     player: Annotated[list[str] | None, typer.Option(help="A player from elsewhere, as module:Class.")] = None,
@@ -49,6 +50,8 @@ def serve(
     keep_days: Annotated[
         int | None, typer.Option(min=0, max=36500, help="Days to keep finished tables; 0: for ever. Public: 90.")
     ] = None,
+    notify_webhook: Annotated[str, typer.Option(help="Address told whose turn it is where days are played.")] = "",
+    notify_smtp: Annotated[str, typer.Option(help="Mail server for people who ask to be told of their turn.")] = "",
     verbose: Annotated[bool, typer.Option("--verbose", help="Write what happens, one JSON object per line.")] = False,
     print_config: Annotated[
         bool, typer.Option("--print-config", help="Say which settings it would run with, and from where; then stop.")
@@ -60,6 +63,7 @@ def serve(
     from hellmouth.core.home import home
     from hellmouth.table import server
     from hellmouth.table.config import Config
+    from hellmouth.table.notifications import Mailbox, checked_webhook
 
     if print_config:
         out(_settings.shown(ctx))
@@ -72,7 +76,7 @@ def serve(
         raise BadData("--lan", "is for this house only", "leave out --public and --host")
     if (public or host not in server.LOCAL) and not (public and https):
         raise BadData("serve", say("table.serve.public"))
-    _check_sharing(store, processes, inside)
+    _check_sharing(store, processes, inside, bus)
     if durability not in ("power", "process"):
         raise BadData("--durability", f"{durability!r} is not known", "use power or process")
     hosts = tuple(name or ()) if public else (*Config.hosts, host)
@@ -80,10 +84,13 @@ def serve(
         host, hosts = server.EVERYWHERE, (*hosts, *server.in_the_house(), *(name or ()))
     folder = data or home()
     _check_folder(folder)
+    if notify_smtp:
+        Mailbox.read(notify_smtp)  # what is wrong with it is said now
     chosen = Config(
         data=folder,
         store=checked(store),
         inside=inside,
+        bus=bus,
         https=https,
         public=public,
         lan=lan,
@@ -95,6 +102,8 @@ def serve(
         full=durability == "power",
         quiet=not verbose,
         bot_pause=bot_pause,
+        notify_webhook=checked_webhook(notify_webhook),
+        notify_smtp=notify_smtp,
         keep_days=(PUBLIC_DAYS if public else 0) if keep_days is None else keep_days,
     )
     if processes > 1:
@@ -107,17 +116,22 @@ def serve(
         server.run(chosen, host, port, cert=https_cert, key=https_key, open_page=open_page, language=language())
 
 
-def _check_sharing(store: str, processes: int, inside: str) -> None:
+def _check_sharing(store: str, processes: int, inside: str, bus: str) -> None:
     """Several servers need a store they can share; each an address of its own."""
     import os
 
     from hellmouth.core.errors import BadData
+    from hellmouth.table.bus import checked as check_bus
 
     cure = "add --store postgresql://USER@HOST/DATABASE"
     if processes > 1 and os.name == "nt":
         raise BadData("--processes", "Windows cannot share a socket between processes", "start several servers")
     if processes > 1 and not store:
         raise BadData("--processes", "several processes cannot share a file", cure)
+    if bus and not store:
+        raise BadData("--bus", "is for servers that share a store", cure)
+    if bus:
+        check_bus(bus)
     if inside and not store:
         raise BadData("--inside", "is for servers that share a store", cure)
     host, _, port = inside.rpartition(":")

@@ -162,7 +162,7 @@ class May(Op["State"]):
     def offer(self, s: State, f: Resolve) -> list[Option]:
         return [YES, NO]
 
-    def take(self, s: State, f: Resolve, value: Any) -> None:
+    def take(self, s: State, f: Resolve, value: Option) -> None:
         if value == NO:
             f.pc += self.over
 
@@ -185,7 +185,7 @@ class Choose(Op[S]):
         options: list[Option] = [("choose", c) for c in self.among(s, f)]
         return [*options, NO] if self.optional or not options else options
 
-    def take(self, s: S, f: Resolve, value: Any) -> None:
+    def take(self, s: S, f: Resolve, value: Option) -> None:
         f.names[self.into] = -1 if value == NO else value[1]
 
 

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, cast
 
 from hellmouth.core import chance, visibility
 from hellmouth.core.decisions import CHANCE, NOBODY, PASS, Decision, Option, Reason, Several
@@ -22,7 +22,8 @@ from hellmouth.core.kit import Kit
 from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import catalogue, has
 from hellmouth.core.plain import decode, digest
-from hellmouth.core.state import Shuffle
+from hellmouth.core.state import Shuffle, State
+from hellmouth.core.views import PlainView
 from hellmouth.core.visibility import S, View
 
 NOT_OFFERED = Reason("core.why.not_offered")
@@ -87,9 +88,11 @@ class Game(ABC, Generic[S]):
         return ""
 
     def load(self, saved: Any) -> S:
-        """A state from its JSON form (`plain.encode`)."""
-        state: S = decode(saved, self.outside)
-        return state
+        """A state from its JSON form (`plain.encode`); raises `ValueError` if that is something else."""
+        read = decode(saved, self.outside)
+        if not isinstance(read, State):
+            raise ValueError(f"saved data holds no position but {type(read).__name__}")
+        return cast("S", read)
 
     @abstractmethod
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
@@ -111,12 +114,24 @@ class Game(ABC, Generic[S]):
     def picture(self, seen: View[S], language: str = "en") -> str:
         """The table as text, for terminals, logs and scenarios."""
 
-    def present(self, seen: View[S], language: str = "en") -> dict[str, Any]:
+    def present(self, seen: View[S], language: str = "en") -> Mapping[str, object]:
         """The table as JSON for the page: everything that seat may see, nothing else. Games with a page override it."""
-        return {"picture": self.picture(seen, language)}
+        return PlainView(game="", picture=self.picture(seen, language))
 
     def several(self, seen: View[S]) -> Several | None:
         """Whether the question to this seat is one of a chain that people answer at once, and how many cards."""
+        return None
+
+    def plannable(self, seen: View[S]) -> frozenset[str]:
+        """Verbs of this window's options of which people may decide several at once (`table/plans.py`)."""
+        return frozenset()
+
+    def planned(
+        self, before: View[S], seen: View[S], steps: Sequence[Option], known: frozenset[Option]
+    ) -> Option | None:
+        """What the rest of a plan comes to when its owner is asked again in that window, `before` being what they saw
+        after their last answer and `known` what they could choose among when they made it: a step of it, `PASS` where
+        none is needed or left, None if they should be asked."""
         return None
 
     # --- what people look up while they play ----------------------------------------------------------------------
@@ -157,7 +172,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def card_data(self) -> list[dict[str, Any]] | None:
-        """What the page shows of each card, in both languages; None: as the files of its package say."""
+        """What the page shows of each card, in both languages; None: its name and text."""
         return None
 
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]] | None:

@@ -15,6 +15,8 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import Message
+from hellmouth.core.state import State
+from hellmouth.core.views import DeckForm
 
 T = TypeVar("T")
 
@@ -31,7 +33,7 @@ class Standing(Protocol):
 
     seen: set[str]
 
-    def note(self, s: Any, /) -> None:
+    def note(self, s: State, /) -> None:
         """Look at a position."""
 
 
@@ -87,6 +89,9 @@ class DeckTools(Protocol):
 
     def wished(self, data: Mapping[str, Any], language: str, /) -> list[tuple[str, int]]:
         """What one wants to draw early, and how many copies there are."""
+
+    def form(self) -> DeckForm:
+        """Its parts, which cards go where, and how many make a first hand."""
 
     def numbers(self, data: Mapping[str, Any], language: str, /) -> list[str]:
         """Figures of the deck."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, cast
+from typing import Any, Generic, NamedTuple, Self
 
 from hellmouth.core import chance
 from hellmouth.core.decisions import CHANCE, Decision, Option
@@ -78,22 +78,11 @@ class Match(Generic[S]):
         self.recent: deque[tuple[int, S]] = deque(maxlen=RECENT)
         self.anchors: list[tuple[int, S]] = []
 
-    @classmethod
-    def start(
-        cls,
-        game: Game[S],
-        setup: Mapping[str, Any],
-        seed: int,
-        names: Sequence[str] = (),
-        base: Sequence[Option] = (),
-        *,
-        discreet: bool = False,
-    ) -> Match[S]:
-        """Begin, and settle chance up to the first question to a seat."""
-        match = cls(game, setup, seed, names, base, discreet=discreet)
-        match._again([])
-        match._settle()
-        return match
+    def started(self) -> Self:
+        """Deal, and settle chance up to the first question to a seat."""
+        self._again([])
+        self._settle()
+        return self
 
     @classmethod
     def quick(cls, game: Game[S], setup: Mapping[str, Any], seed: int, *, listen: bool = False) -> Match[S]:
@@ -282,10 +271,9 @@ class Match(Generic[S]):
         Raises `ValueError` if this version cannot read it, `Mismatch` if it is not the position that was stored.
         """
         plain = "p" in stored  # as schema 1 stored it, without its digest
-        read: Any = self.game.load(stored if plain else stored["state"])
-        if not isinstance(read, State) or any(frame.at not in frame.steps for frame in read.stack):
+        state = self.game.load(stored if plain else stored["state"])
+        if any(frame.at not in frame.steps for frame in state.stack):
             raise ValueError("the stored position names procedures that this version does not have")
-        state = cast("S", read)
         if not plain and self.game.digest(state) != stored["position"]:
             raise Mismatch(len(self.record.answers), "the stored position reads differently in this version")
         self.state = state

@@ -201,8 +201,9 @@ class Plain(metaclass=PlainMeta):
 
     fields: ClassVar[dict[str, str]]
     transient: ClassVar[tuple[str, ...]] = ()
-    """Fields that are working memory: not saved, not compared; `shared` ones survive a copy by reference."""
+    """Fields that are working memory: not saved, not compared."""
     shared: ClassVar[tuple[str, ...]] = ()
+    """Fields that a copy has in common with the original: their values are replaced, never changed in place."""
     replaced: ClassVar[tuple[str, ...]] = ()
     """Lists whose items are replaced, never changed in place: a copy shares the items."""
     key: ClassVar[str] = ""

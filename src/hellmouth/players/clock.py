@@ -1,4 +1,4 @@
-"""The only place where players look at a clock: an outer guard for the table, never a budget."""
+"""The only place where players look at a clock: how long they may think, and whether there is time to go on."""
 
 from __future__ import annotations
 
@@ -8,10 +8,18 @@ from time import monotonic
 class Guard:
     """Says when it is time to stop. Without a limit it never does, and answers depend on the seed alone."""
 
-    __slots__ = ("end",)
+    __slots__ = ("began", "end")
 
     def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else monotonic() + seconds
+        self.began = monotonic()
+        self.end = None if seconds is None else self.began + seconds
+
+    def affordable(self, done: int, most: int) -> int:
+        """How many more iterations the time allows at the pace of those done so far, at most `most`."""
+        if self.end is None:
+            return most
+        now = monotonic()
+        return max(0, min(most, int(done * (self.end - now) / max(now - self.began, 1e-6))))
 
     def over(self) -> bool:
         """Whether the time is up."""

@@ -6,6 +6,7 @@ What they judge by is frozen here too: terms that came later have no weight, and
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from hellmouth.core.decisions import Decision, Option
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import Evaluator, game_of, kind_of, stored
 from hellmouth.players.greedy import GreedyPlayer
-from hellmouth.players.insight import insight
+from hellmouth.players.insight import learned
 from hellmouth.players.ismcts import ISMCTSPlayer
 from hellmouth.players.protocol import Player
 
@@ -27,6 +28,13 @@ LATER = {"ccg": {"clock": 0.0}}
 def terms_of(name: str) -> Evaluator[Any]:
     """The terms of a game as version 0.1 weighed them."""
     return kind_of(name)({**stored(name), **LATER.get(name, {})})
+
+
+@cache
+def network_of(name: str) -> Evaluator[Any]:
+    """The network of a game as version 0.1 had it, without a learned policy."""
+    file = files("hellmouth.players") / "weights" / f"{name}.net.json"
+    return learned(name, file.read_text(encoding="utf-8"), file.name)
 
 
 class Earlier:
@@ -44,7 +52,7 @@ class Earlier:
     def _made(self, name: str) -> Player:
         if not self.searches:
             return GreedyPlayer(judge=terms_of(name), sense=False)
-        judge: Evaluator[Any] = insight(name) if name in LEARNED else terms_of(name)
+        judge = network_of(name) if name in LEARNED else terms_of(name)
         return ISMCTSPlayer(seconds=2.0, judge=judge, keep=True, sense=False)
 
 

@@ -9,7 +9,6 @@ can only end the search earlier.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
@@ -39,8 +38,6 @@ ONE_PLY_SAMPLES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
 SECOND_ROUND_TRUST = 16.0
 """How many visits of the second race the first one is worth."""
-SHARP = 6.0
-"""How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
 FORGET = 0.5
 """Share of an earlier tree's visits that is kept when it is used again."""
 CLOCK_EVERY = 16
@@ -103,6 +100,11 @@ class Search:
             self.race = Knockout([self.race.merit(at) for at in range(len(self.options))], SECOND_ROUND_TRUST, kept)
             self.further = True
             self._compete(kept, guard)
+
+    def overtime(self, iterations: int, guard: Guard | None = None) -> None:
+        """Let the best few options meet that many more worlds, unless it is clear by now which is the best."""
+        if iterations > 0 and len(self.options) > 1 and self.race.reopen(iterations):
+            self._compete(iterations, guard)
 
     def _compete(self, left: int, guard: Guard | None) -> bool:
         """Let the options meet worlds until one is left or the budget is spent; False if the guard says stop."""
@@ -169,14 +171,14 @@ class Search:
             take(s, options[at])
 
     def _edges(self, node: Node, s: State, options: list[Option], keys: list[Key]) -> list[Edge]:
-        """The edges of the options on offer; new ones get the evaluator's glance as their prior."""
+        """The edges of the options on offer; new ones get the policy's prior."""
         edges = []
-        looks: list[float] = []
+        priors: list[float] = []
         for i, key in enumerate(keys):
             edge = node.get(key)
             if edge is None:
-                looks = looks or self.judge.looks(s, options)
-                edge = node[key] = Edge(exp(SHARP * looks[i]), self.count)
+                priors = priors or self.judge.priors(s, options)
+                edge = node[key] = Edge(priors[i], self.count)
             edges.append(edge)
         return edges
 
@@ -204,7 +206,8 @@ class ISMCTSPlayer:
     `jobs` worker processes share the iterations; the answer then still depends on the seed alone. `keep` uses the part
     of the tree below the chosen option again inside a turn, at a discount, as long as nobody else answered in between:
     then some options are judged further ahead than others, which is why it is not done any more. `sense` refuses what
-    only hurts its own side.
+    only hurts its own side. `patience` is up to how many times as long it searches on if `seconds` leave the time
+    and the best option is not clear yet: then the answer depends on the machine, and no decision is thought about less.
     """
 
     def __init__(
@@ -218,9 +221,10 @@ class ISMCTSPlayer:
         keep: bool = False,
         sense: bool = True,
         times: float = 1.0,
+        patience: float = 1.0,
     ) -> None:
         self.iterations, self.cut, self.seconds, self.jobs, self.judge = iterations, cut, seconds, jobs, judge
-        self.keep, self.sense, self.times = keep, sense, times
+        self.keep, self.sense, self.times, self.patience = keep, sense, times, patience
         self._kept: tuple[int, int, Edge] | None = None
 
     def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
@@ -242,7 +246,10 @@ class ISMCTSPlayer:
     def search(self, view: View[Any], rng: Random, iterations: int | None = None) -> Search:
         """The search behind a choice."""
         search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state), sense=self.sense)
-        search.run(self.budget(search.judge, view.state) if iterations is None else iterations, Guard(self.seconds))
+        least, guard = self.budget(search.judge, view.state) if iterations is None else iterations, Guard(self.seconds)
+        search.run(least, guard)
+        if self.patience > 1.0:
+            search.overtime(guard.affordable(search.iterations, round((self.patience - 1.0) * least)), guard)
         return search
 
     def budget(self, judge: Evaluator[Any], s: State) -> int:

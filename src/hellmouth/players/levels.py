@@ -22,6 +22,8 @@ SECONDS = 2.0
 """Nobody waits longer for the strongest level."""
 TIMES = 3.0
 """How many times the usual iterations the strongest level spends, unless the clock ends it."""
+PATIENCE = 6.0
+"""How many times as many it may spend against people, if the clock leaves the time and the best option is not clear."""
 
 __all__ = ["DEFAULT", "LEVELS", "Level", "follow", "hint", "level", "opponent"]
 
@@ -31,7 +33,7 @@ class Level:
     """A strength a person can choose, with the style it has unless another is asked for."""
 
     key: str
-    make: Callable[[Style | None], Player]
+    make: Callable[[Style | None, bool], Player]
     usual: str = ""
 
     @property
@@ -44,10 +46,11 @@ class Level:
         """What to expect of it, in a sentence."""
         return Message(f"players.level.{self.key}.about")
 
-    def player(self, manner: str = "") -> Player:
-        """A new player of this level, of the style it usually has or of another."""
+    def player(self, manner: str = "", patient: bool = False) -> Player:
+        """A new player of this level, of the style it usually has or of another. A patient one uses the clock: it
+        answers as well at least, and not alike on every machine."""
         key = manner or self.usual
-        return self.make(style(key) if key else None)
+        return self.make(style(key) if key else None, patient)
 
 
 def _fallible(
@@ -56,14 +59,14 @@ def _fallible(
     board: float,
     *blind: str,
     search: float = 0.0,
-) -> Callable[[Style | None], Player]:
+) -> Callable[[Style | None, bool], Player]:
     noise = {"vs": vs, "ccg": ccg, "board": board}
-    return lambda manner: FalliblePlayer(noise, search=search, blind=frozenset(blind), style=manner, seconds=SECONDS)
+    return lambda manner, _: FalliblePlayer(noise, search=search, blind=frozenset(blind), style=manner, seconds=SECONDS)
 
 
-def _strongest(manner: Style | None) -> Player:
+def _strongest(manner: Style | None, patient: bool) -> Player:
     if manner is None:
-        return ISMCTSPlayer(times=TIMES, seconds=SECONDS)
+        return ISMCTSPlayer(times=TIMES, seconds=SECONDS, patience=PATIENCE if patient else 1.0)
     return FalliblePlayer({}, search=TIMES, style=manner, seconds=SECONDS)
 
 
@@ -90,10 +93,10 @@ def level(key: str) -> Level:
     raise BadData(f"level {key!r}", "there is no such level", cure)
 
 
-def opponent(name: str) -> Player:
+def opponent(name: str, patient: bool = False) -> Player:
     """A player by level and, after a colon, style: "regular", "slayer:brawler"."""
     key, _, manner = name.partition(":")
-    return level(key).player(manner)
+    return level(key).player(manner, patient)
 
 
 def follow(key: str, won: Sequence[bool]) -> Level:

@@ -1,4 +1,4 @@
-"""Players by name: "random", "greedy", "greedy:5", "ismcts:400", "level:veteran", "slayer-0.1", "my_module:MyBot"."""
+"""Players by name: "random", "greedy:5", "judge", "ismcts:400", "level:veteran", "slayer-0.1", "my_module:MyBot"."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from hellmouth.core.errors import BadData
 from hellmouth.games import look_here
 from hellmouth.players.earlier import EARLIER
+from hellmouth.players.fallible import FalliblePlayer
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.ismcts import ISMCTSPlayer
 from hellmouth.players.protocol import Player
@@ -20,22 +21,24 @@ _BARE: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     "standin": StandIn,
     "greedy": GreedyPlayer,
+    "judge": lambda: FalliblePlayer({}),
     "ismcts": ISMCTSPlayer,
     **EARLIER,
 }
 _HOW = (
-    "use random, greedy, greedy:WORLDS, ismcts:ITERATIONS, standin, level:NAME, level:NAME:STYLE, script:PLAN "
+    "use random, greedy, greedy:WORLDS, judge, ismcts:ITERATIONS, standin, level:NAME, level:NAME:STYLE, script:PLAN "
     "or module:Class"
 )
 
 
-def player(name: str) -> Player:
-    """A new player of that name; what is wrong with the name raises `BadData`."""
+def player(name: str, patient: bool = False) -> Player:
+    """A new player of that name; what is wrong with the name raises `BadData`. Levels that are `patient` use the time
+    they have, as against people."""
     head, colon, rest = name.partition(":")
     if head == "level" and colon:
         from hellmouth.players.levels import opponent
 
-        return opponent(rest)
+        return opponent(rest, patient)
     if head == "script" and colon:
         from hellmouth.players.scripted import ScriptedPlayer
 

@@ -1,11 +1,14 @@
-"""The cheap policy that plays out simulated games: a little better than chance, hardly slower."""
+"""Policies: the cheap one that plays out simulated games, and the learned one that says where a tree grows first."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from math import exp
 from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.decisions import Option
+from hellmouth.core.errors import BadData
 from hellmouth.core.game import Game
 from hellmouth.core.state import State
 
@@ -17,6 +20,57 @@ Draw = Callable[[], float]
 
 CARELESS = 0.15
 """How often the policy does just anything, so that no line of play is never seen."""
+SHARP = 6.0
+"""How much more often an inviting option is tried below the root than a dull one: many dull ones must not drown it."""
+UNIT = 1024
+"""Learned weights are whole numbers of this fraction."""
+LOWEST = -8.0
+"""No option is so dull that it is never tried."""
+
+
+class Policy:
+    """What self-play of the search has taught about where it ends up: a score for every option on offer.
+
+    An option is known by the kind of decision and its verb, by how it looks at a glance and by the judge's `signs` of
+    it, never by the name of a card. What was never seen is scored by its look alone, as without a policy.
+    """
+
+    __slots__ = ("rows",)
+
+    def __init__(self, rows: dict[str, list[int]], place: str, signs: int) -> None:
+        self.rows: dict[tuple[str, str], list[float]] = {}
+        for name, row in rows.items():
+            kind, dot, verb = name.partition(".")
+            if not dot or len(row) != 2 + signs or not all(type(w) is int for w in row):
+                cure = "teach it anew with scripts/train.py"
+                raise BadData(f"{place}: {name}", f"expected {2 + signs} whole numbers", cure)
+            self.rows[kind, verb] = [w / UNIT for w in row]
+
+    def priors(self, judge: Evaluator[Any], s: State, options: Sequence[Option]) -> list[float]:
+        """How often each option is to be tried, in proportion."""
+        rows, kind, found = self.rows, s.kind, []
+        for option, look in zip(options, judge.looks(s, options), strict=True):
+            row = rows.get((kind, option[0]))
+            if row is None:
+                found.append(SHARP * look)
+                continue
+            score = row[0] + row[1] * look
+            for weight, sign in zip(row[2:], judge.signs(s, option), strict=True):
+                score += weight * sign
+            found.append(score)
+        top = max(found)
+        return [exp(max(LOWEST, score - top)) for score in found]
+
+
+def read_policy(text: str, place: str, signs: int) -> Policy:
+    """A policy from JSON text: an object of "kind.verb" -> weights."""
+    try:
+        rows = json.loads(text)
+    except ValueError as error:
+        raise BadData(place, f"is not JSON ({error})", "teach it anew with scripts/train.py") from None
+    if not isinstance(rows, dict) or not all(isinstance(row, list) for row in rows.values()):
+        raise BadData(place, "is not an object of lists", "teach it anew with scripts/train.py")
+    return Policy(rows, place, signs)
 
 
 def best(evaluator: Evaluator[Any], s: State, options: Sequence[Option], draw: Draw) -> Option:

@@ -4,9 +4,9 @@
     python -m hellmouth.players.report --minutes 0         only write the table
     python -m hellmouth.players.report vs --only random    only meetings of one game, or with a player of that name
 
-Results are kept in docs/strength/<game>.json, one sign per game (1 won, 0 lost, = shared), so a run can be stopped at
-any time; runs for different games may go on side by side. Results count only for the players that played them: a new
-`EDITION` or other weights begin anew.
+Results are kept in docs/strength/<game>.json, one sign per game (1 won, 0 lost, = shared, ss a pair of which each won
+one game and nobody kept which), so a run can be stopped at any time; runs for different games may go on side by side.
+Results count only for the players that played them: a new `EDITION` or other weights begin anew.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def rows() -> list[Row]:
     """All meetings: the strongest level against earlier versions, the steps between levels, every scripted plan."""
     found = []
     for game in GAMES:
-        found += [Row(game, BEST, "slayer-0.1", 0.65), Row(game, BEST, ANCHOR, 0.85)]
+        found += [Row(game, BEST, "slayer-0.1", 0.65), Row(game, BEST, ANCHOR, 0.85), Row(game, BEST, "judge", 0.60)]
         found += [Row(game, f"script:{plan}", BEST, 0.0, 0.30) for plan in plans(game)]
         found += [Row(game, f"level:{high.key}", f"level:{low.key}", 0.60, 0.70) for low, high in pairwise(LEVELS)]
         found += [Row(game, f"level:{LEVELS[0].key}", "random", 0.90)]

@@ -73,6 +73,8 @@ CHECK = 24
 """After so many more worlds the last two are compared: the search ends if one is clearly better."""
 CLEARLY = 3.0
 """Standard errors between two options that leave no doubt which is better."""
+FINALISTS = 4
+"""Options that go on when there is time left."""
 NEARLY = 0.9
 """Options with this share of the most visits were in the last round: the better value decides between them."""
 
@@ -121,6 +123,15 @@ class Knockout:
         self.left = [i for n, i in enumerate(ranked) if not n or (n < half and not self._clear(ranked[0], i))]
         self._next_round(budget)
         return self.left[0] if len(self.left) > 1 else -1
+
+    def reopen(self, budget: int) -> bool:
+        """Let the best few go on with a further budget; False if there is nothing left to decide."""
+        tried = [i for i in range(len(self.looks)) if self.rewards[i]]
+        ranked = sorted(tried, key=self.merit, reverse=True)[:FINALISTS]
+        self.left = [i for n, i in enumerate(ranked) if not n or not self._clear(ranked[0], i)]
+        self.until = min([len(self.rewards[i]) for i in self.left], default=0)
+        self._next_round(budget)
+        return len(self.left) > 1
 
     def _clear(self, one: int, other: int) -> bool:
         """Whether an option is better beyond doubt than another that met the same worlds."""

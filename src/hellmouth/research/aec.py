@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from hellmouth.core.decisions import CHANCE
-from hellmouth.research.table import Table
+from hellmouth.research.table import Choices, EnvChoices, Table
 
 
 class SeatsEnv(AECEnv[str, dict[str, Any], int | None]):
@@ -19,7 +19,7 @@ class SeatsEnv(AECEnv[str, dict[str, Any], int | None]):
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 1}
 
-    def __init__(self, game: str, version: str, render_mode: str | None = None, **choices: Any) -> None:
+    def __init__(self, game: str, version: str, render_mode: str | None = None, **choices: Unpack[Choices]) -> None:
         super().__init__()
         self.table = Table(game, **choices)
         self.metadata = {**type(self).metadata, "name": version}
@@ -89,7 +89,7 @@ class SeatsEnv(AECEnv[str, dict[str, Any], int | None]):
         return self.table.actions.read(self.table.state, text)
 
 
-def make(game: str, version: str, **choices: Any) -> AECEnv[str, dict[str, Any], int | None]:
+def make(game: str, version: str, **choices: Unpack[EnvChoices]) -> AECEnv[str, dict[str, Any], int | None]:
     """The environment with PettingZoo's usual guards: an illegal action loses, other misuse is told."""
     env: Any = SeatsEnv(game, version, **choices)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)

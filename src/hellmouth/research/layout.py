@@ -80,7 +80,7 @@ def layout(game: Game[Any], seats: int, cards: int | None = None) -> Layout:
             if name in VALUES.get(game.name, ()):
                 sorts["rows"].append((name, ROOM))
                 continue
-            sort = _sort(kind, values, starts[0], elsewhere and getattr(elsewhere, name), elsewhere)
+            sort = _sort(kind, name, values, starts[0], elsewhere)
             sorts[sort].append((name, len(values[0])) if sort == "rows" else name)
     known = game.faces() or starts[0].face
     most = max(len(s.face) for s in starts)
@@ -95,17 +95,18 @@ def layout(game: Game[Any], seats: int, cards: int | None = None) -> Layout:
     )
 
 
-def _start(game: Game[Any], seats: int, seed: int) -> Any:
-    return game.start(game.random_setup(seats, Random(seed)), seed)
+def _start(game: Game[Any], seats: int, seed: int) -> State:
+    s: State = game.start(game.random_setup(seats, Random(seed)), seed)
+    return s
 
 
-def _sort(kind: str, values: list[Any], s: State, other: Any, elsewhere: Any) -> str:
+def _sort(kind: str, name: str, values: list[Any], s: State, elsewhere: State | None) -> str:
     """What a field is, by what it holds at the fixed starts, one of them with another number of seats."""
     if kind in ("int", "bool"):
         return "bits" if any(int(v).bit_length() > 31 for v in values) else "numbers"
     if len(values[0]) == len(s.face):
         return "on_cards"
-    if len(values[0]) == s.seats and (elsewhere is None or len(other) == elsewhere.seats):
+    if len(values[0]) == s.seats and (elsewhere is None or len(getattr(elsewhere, name)) == elsewhere.seats):
         return "by_seat"
     return "rows" if values[0] else "marks"
 

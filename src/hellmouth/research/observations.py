@@ -75,7 +75,7 @@ class DictEncoder:
         return made
 
 
-def _on_cards(lay: Layout, s: State, shown: int, rows: Any) -> None:
+def _on_cards(lay: Layout, s: State, shown: int, rows: np.ndarray[Any, Any]) -> None:
     for i, name in enumerate(lay.on_cards):
         values = getattr(s, name)
         rows[: len(values), i] = values
@@ -113,7 +113,7 @@ class TensorEncoder:
         self.parts = DictEncoder(layout)
         self.space = spaces.Box(LOW, HIGH, (layout.size,), NUMBER)
 
-    def encode(self, seen: View[Any]) -> Any:
+    def encode(self, seen: View[Any]) -> np.ndarray[Any, Any]:
         """The view of a seat."""
         lay = self.layout
         parts = self.parts.encode(seen)

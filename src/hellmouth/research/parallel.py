@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from hellmouth.research.table import Table
+from hellmouth.research.table import Choices, Table
 
 Each = dict[str, Any]
 
@@ -19,7 +19,7 @@ class TogetherEnv(ParallelEnv[str, dict[str, Any], int]):
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
 
-    def __init__(self, game: str, version: str, render_mode: str | None = None, **choices: Any) -> None:
+    def __init__(self, game: str, version: str, render_mode: str | None = None, **choices: Unpack[Choices]) -> None:
         self.table = Table(game, **choices)
         self.metadata = {**type(self).metadata, "name": version}
         self.render_mode = render_mode

@@ -6,16 +6,17 @@ env = gymnasium.make("hellmouth/vs-v2", opponents=("greedy:1",))
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, Unpack
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 
 from hellmouth.core.errors import BadData
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player, ask
-from hellmouth.research.table import Table
+from hellmouth.research.table import Choices, Table
 from hellmouth.research.versions import RETIRED, VERSIONS
 
 
@@ -34,10 +35,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
         opponents: Sequence[str] = ("random",),
         seat: int = 0,
         render_mode: str | None = None,
-        setup: Mapping[str, Any] | None = None,
-        **choices: Any,
+        **choices: Unpack[Choices],
     ) -> None:
-        self.table = Table(game, setup=setup, **choices)
+        self.table = Table(game, **choices)
         if not 0 <= seat < self.table.seats:
             raise BadData("seat", f"there is no seat {seat}", f"use 0 to {self.table.seats - 1}")
         names = tuple(opponents) * (self.table.seats - 1 if len(opponents) == 1 else 1)
@@ -80,7 +80,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int]):
     def render(self) -> str:
         return self.table.picture(self.seat)
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> np.ndarray[Any, Any]:
         """Which actions are legal, in the form MaskablePPO and others ask for."""
         return self.table.see(self.seat)["action_mask"].astype(bool)
 

@@ -47,7 +47,7 @@ class _Box:
         self.memory = [b""] * seats
         """For each seat a fingerprint of all it saw when it answered, and of its answers."""
 
-    def __deepcopy__(self, memo: Any) -> _Box:
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Box:
         made = _Box(self.game, self.actions, 0)
         made.state = self.state.copy() if self.state is not None else None
         made.codes, made._texts, made.memory = self.codes, self._texts, list(self.memory)
@@ -102,7 +102,7 @@ class _Box:
         self.settle()
 
 
-def _unpack(name: str, saved: Any, memory: list[bytes]) -> _Box:
+def _unpack(name: str, saved: object, memory: list[bytes]) -> _Box:
     """A box from its pickled form: rules are functions and cannot be pickled, states are plain data."""
     made = _Box(games.game(name), _actions(name), 0)
     made.memory = memory
@@ -245,7 +245,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> _Observer:
         return _Observer(self.rules, self.layout, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
@@ -290,7 +292,7 @@ def declare(name: str, short: str) -> type[SpielGame]:
     return made
 
 
-def load(name: str, **params: int) -> Any:
+def load(name: str, **params: int) -> pyspiel.Game:
     """The OpenSpiel game of one of our games; it is also known to `pyspiel.load_game` by its short name then."""
     short = short_name(name)
     if short not in pyspiel.registered_names():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -18,6 +18,29 @@ from hellmouth.players.evaluate import evaluator, outcome_values
 from hellmouth.research.actions import WAIT, Actions
 from hellmouth.research.layout import layout
 from hellmouth.research.observations import encoder
+
+
+class Choices(TypedDict, total=False):
+    """What `Table` may be told; the environments hand it on."""
+
+    seats: int | None
+    setup: Mapping[str, Any] | None
+    decks: tuple[str, ...]
+    observation: str
+    actions: int | None
+
+
+class EnvChoices(Choices, total=False):
+    """What an environment of several agents may be told."""
+
+    render_mode: str | None
+
+
+class SeatChoices(EnvChoices, total=False):
+    """What an environment of one seat may be told."""
+
+    opponents: Sequence[str]
+    seat: int
 
 
 class Table:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
 
 from hellmouth.core.errors import BadData
 from hellmouth.research.single import SeatEnv
+from hellmouth.research.table import SeatChoices
 
 
-def vector_env(game: str, count: int, *, processes: bool = False, **choices: Any) -> VectorEnv[Any, Any, Any]:
+def vector_env(
+    game: str, count: int, *, processes: bool = False, **choices: Unpack[SeatChoices]
+) -> VectorEnv[Any, Any, Any]:
     """`count` environments of one seat each; what else is given goes to every `SeatEnv`.
 
     Processes pay only if the opponents think: handing observations over costs more than a random answer does.

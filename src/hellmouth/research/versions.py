@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from hellmouth.core.errors import BadData
 
@@ -20,7 +20,7 @@ def refusing(name: str) -> Callable[..., NoReturn]:
     return partial(refuse, name)
 
 
-def refuse(name: str, **_: Any) -> NoReturn:
+def refuse(name: str, **_: object) -> NoReturn:
     """Say why a version is made no more."""
     game, number = name.split("_v")
     raise BadData(name, RETIRED[int(number)], f"use {game}_v{VERSIONS[game]} and train anew")

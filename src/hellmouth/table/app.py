@@ -7,6 +7,7 @@ import contextlib
 import os
 import socket
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -19,7 +20,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from hellmouth import __version__
-from hellmouth.core.errors import HellmouthError
+from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.game import Game
 from hellmouth.players.levels import LEVELS
 from hellmouth.players.load import player
@@ -29,11 +30,13 @@ from hellmouth.table.arrivals import Arrivals
 from hellmouth.table.bots import Bots
 from hellmouth.table.config import Config
 from hellmouth.table.connections import Socket
+from hellmouth.table.counting import Counting
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.desk import Desk
 from hellmouth.table.folder import DATABASE, Lock
+from hellmouth.table.forwarding import Forwarding, Inside
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.handing import Handing, Inside
+from hellmouth.table.housekeeping import Housekeeping
 from hellmouth.table.hub import Hub
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.logs import Log
@@ -41,10 +44,13 @@ from hellmouth.table.memory import Rest
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.mytables import MyTables
 from hellmouth.table.profiles import Profiles
+from hellmouth.table.public import Publishing
 from hellmouth.table.shared import PostgresStore
 from hellmouth.table.sockets import Sockets
+from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.store import SqliteStore
-from hellmouth.table.storing import SqlStore
+from hellmouth.table.thinking import Elsewhere
+from hellmouth.table.turn_notices import MailRoutes
 from hellmouth.table.upkeep import Upkeep
 from hellmouth.table.web import Trouble
 
@@ -71,15 +77,30 @@ class Server:
         self.store = self._opened(config)
         self.bots = Bots(config.workers, config.games, config.bot_seconds)
         self.hub = Hub(config, self.store, self.bots, self.players, self.log, self.metrics)
+        if config.bus:
+            self.bots.elsewhere = Elsewhere(self.hub.bus, config.bot_seconds)
         self.gatherings = Gatherings(self.hub)
         self.lobby, self.sockets = Lobby(self.hub, self.games, self.gatherings), Sockets(self.hub, self.gatherings)
         self.arrivals, self.desk, self.mine = Arrivals(self.lobby), Desk(self.lobby), MyTables(self.lobby)
         self.profiles = Profiles(self.lobby)
+        self.mail, self.publishing = MailRoutes(self.lobby, self.hub.turns), Publishing(self.lobby)
+        self.housekeeping = Housekeeping(self.hub, self.sockets.turn_out)
         self.upkeep = Upkeep(self.hub)
+        self.counting = self._together()
         self.end: Callable[[int], object] = os._exit
         self.door: socket.socket | None = None
         """Where other servers that share the store come in."""
         self.inside: Inside | None = None
+
+    def _together(self) -> Counting | None:
+        """Limits that are counted together with other servers."""
+        if not isinstance(self.store, PostgresStore):
+            return None
+        counting = Counting(self.store)
+        counting.buckets.update(work=self.lobby.asking, tables=self.lobby.opening)
+        counting.levels["sockets"] = lambda: self.sockets.by_address
+        self.sockets.elsewhere = lambda address: counting.elsewhere.get("sockets", Counter())[address]
+        return counting
 
     @staticmethod
     def _opened(config: Config) -> SqlStore:
@@ -97,7 +118,11 @@ class Server:
     async def life(self, app: Starlette) -> AsyncIterator[None]:
         """From the first request to the last."""
         await self._open_inside()
-        tasks = [asyncio.create_task(work) for work in (self._sweep(), self._watch(), self.upkeep.survey())]
+        await self.upkeep.tidy()  # before anybody's table is loaded: what the server missed costs nobody time
+        await self.hub.bus.open()
+        works = [self._sweep(), self._watch(), self.upkeep.survey(), self.housekeeping.run()]
+        works += [] if self.counting is None else [self.counting.run()]
+        tasks = [asyncio.create_task(work) for work in works]
         self._watch_leases(asyncio.get_running_loop())
         self.log.info("started", version=__version__)
         try:
@@ -106,8 +131,9 @@ class Server:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self.hub.bus.close()
             self.gatherings.close()
-            await self.lobby.clerks.close()
+            await self.lobby.jobs.close()
             if self.inside is not None:
                 await self.inside.close()
             await self.hub.close()
@@ -224,11 +250,15 @@ class Server:
         return web.cached(request, library.game_list(self.games, self.players, self._language(request), self.config))
 
     async def shelf(self, request: Request) -> Response:
-        """GET /api/{language}/games/{game}/cards, rules, glossary, decks"""
+        """GET /api/{language}/games/{game}/cards?set=, rules, glossary, decks"""
         what, language = str(request.path_params["what"]), self._language(request)
         if what not in library.KINDS:
             raise Trouble(404, "nothing")
-        return web.cached(request, library.shelf(self._game(request).name, what, language))
+        asked: bodies.ShelfQuery = web.query(request, bodies.ShelfQuery)
+        try:
+            return web.cached(request, library.shelf(self._game(request).name, what, language, asked.set))
+        except BadData:
+            raise Trouble(404, "nothing") from None
 
     async def lessons(self, request: Request) -> Response:
         """GET /api/lessons/{game}?lang=en"""
@@ -250,6 +280,11 @@ class Server:
             Route("/api/gatherings/{table}/join", self.arrivals.join, methods=post),
             Route("/api/enter", lobby.enter, methods=post),
             Route("/api/leave", lobby.leave, methods=post),
+            Route("/api/mail", self.mail.look),
+            Route("/api/mail", self.mail.change, methods=post),
+            Route("/api/mail/settle", self.mail.settle, methods=post),
+            Route("/api/tables/{table}/public", self.publishing.look),
+            Route("/api/tables/{table}/public", self.publishing.change, methods=post),
             Route("/api/profiles", self.profiles.send, methods=post),
             Route("/api/profiles/take", self.profiles.take, methods=post),
             Route("/api/records", lobby.bring, methods=post),
@@ -263,6 +298,7 @@ class Server:
             Route("/api/tables/{table}/chances", lobby.chances),
             Route("/api/lessons/{game}", self.lessons),
             Route("/api/{language}/games", self.game_list),
+            Route(shelf + "/decks/form", self.desk.form),
             Route(shelf + "/decks/check", self.desk.check, methods=post),
             Route(shelf + "/decks/read", self.desk.read, methods=post),
             Route(shelf + "/decks/write", self.desk.write, methods=post),
@@ -307,8 +343,11 @@ def assemble(server: Server) -> ASGIApp:
     if isinstance(server.store, PostgresStore):
         server.inside = Inside(app, server.store, server.give)
         server.inside.closing = lambda: server.hub.closing
-        app = Handing(app, server.store, server.config)
-    return web.Hardened(app, server.config)
+        app = Forwarding(app, server.store, server.config)
+    hardened = web.Hardened(app, server.config, server.hub.house)
+    if server.counting is not None:
+        server.counting.buckets["requests"] = hardened.requests
+    return hardened
 
 
 def inside_settings(app: ASGIApp) -> uvicorn.Config:

@@ -13,9 +13,9 @@ from typing import Any
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import faults
+from hellmouth.table.checksums import numbered_sum, read_facts, row_sum
 from hellmouth.table.database import Database
-from hellmouth.table.keeping import Conflict, Damaged, Fenced, Head
-from hellmouth.table.sealing import numbered_sum, read_facts, row_sum
+from hellmouth.table.storage import Conflict, Damaged, Fenced, Head
 
 HEADS = (
     "update tables set status=u.status, asked=u.asked, winners=u.winners, updated=u.updated, entries=u.entries, "

@@ -13,10 +13,10 @@ from hellmouth.core.records import Record
 from hellmouth.table import protocol
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.event_json import deep, event_in
-from hellmouth.table.keeping import Row, Stored
 from hellmouth.table.keepsake import Keepsake, Reader, read_keepsake
 from hellmouth.table.protocol import Line, Log, Segment
 from hellmouth.table.restoring import NotPlayable, standing
+from hellmouth.table.storage import Row, Stored
 
 LINES = 2000
 """Most log lines that are sent."""

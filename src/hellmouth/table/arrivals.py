@@ -15,11 +15,15 @@ from hellmouth.table import bodies, library, limits
 from hellmouth.table.agreed import agree
 from hellmouth.table.gathering import Gathering, Plan, Seating
 from hellmouth.table.gatherings import begun, plan_of, row_of
-from hellmouth.table.keeping import WATCH, Row
+from hellmouth.table.house import LOBBY
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import table_of
 from hellmouth.table.seats import hashed, new_token
+from hellmouth.table.storage import WATCH, Row
 from hellmouth.table.web import Trouble, address_of, body, reply
+
+HEARD, UNHEARD = 10.0, 1.0
+"""Seconds for which the list of open tables is kept: where the bus tells of changes, and where it does not."""
 
 
 class Arrivals:
@@ -27,6 +31,12 @@ class Arrivals:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby, self.hub, self.gatherings = lobby, lobby.hub, lobby.gatherings
+        self.known: tuple[float, bodies.OpenTables] | None = None
+        """The open tables, and until when they are believed to be these."""
+        self.hub.bus.listen(LOBBY, self._changed)
+
+    def _changed(self, data: bytes) -> None:
+        self.known = None
 
     async def open(self, request: Request) -> Response:
         """POST /api/gatherings"""
@@ -41,7 +51,8 @@ class Arrivals:
         self.lobby.may_open(request)
         table, now, mine = secrets.token_hex(8), time.time(), [n for n, s in enumerate(wanted.seats) if s.kind == "me"]
         plan = Plan([self._seating(seat) for seat in wanted.seats], wanted.setup, wanted.language, wanted.clock)
-        agreed, seed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists), secrets.randbits(63)
+        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
+        seed = secrets.randbits(63)
         state = Gathering(table, game, plan, mine, self.hub.players)
         try:
             library.check_setup(
@@ -80,6 +91,7 @@ class Arrivals:
         links = [*((hashed(t), n) for t, n in tokens), (hashed(watch), None)]
         grants = [(hashed(session), n) for n in (*mine, WATCH)]
         await self.lobby.stored(self.hub.store.create(row, links, grants))
+        self.hub.bus.tell(LOBBY)
         held = await self.hub.get(table) if row.status == "running" else None
         if held is not None:
             held.account = address_of(request)
@@ -118,7 +130,14 @@ class Arrivals:
 
     async def listed(self, request: Request) -> Response:
         """GET /api/gatherings: open tables with a free seat."""
-        self.lobby.take(request)  # it reads every open table
+        self.lobby.take(request)
+        if self.known is None or self.known[0] < time.monotonic():
+            lasts = HEARD if self.hub.bus.connected else UNHEARD
+            self.known = (time.monotonic() + lasts, await self._read())
+        return reply(self.known[1])
+
+    async def _read(self) -> bodies.OpenTables:
+        """The open tables, from the store."""
         rows = await asyncio.wrap_future(self.hub.store.gathering())
         found = []
         for row in rows:
@@ -140,7 +159,7 @@ class Arrivals:
                         created=row.created,
                     )
                 )
-        return reply(bodies.OpenTables(tables=found))
+        return bodies.OpenTables(tables=found)
 
     async def join(self, request: Request) -> Response:
         """POST /api/gatherings/{table}/join: take a free seat of an open table."""

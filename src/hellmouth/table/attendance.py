@@ -53,12 +53,14 @@ class Attendance:
 
     def _away(self) -> Seat | None:
         asked = self.table.asked
-        return self.table.seats[asked] if asked is not None and self.is_away(asked) else None
+        waits = asked is not None and not self.table.days.each and self.is_away(asked)  # over days one comes and goes
+        return self.table.seats[asked] if asked is not None and waits else None
 
     def charge(self, now: float, turn: Turn | None = None) -> None:
         """Take the time since the last call from the budget of the player everybody waits for."""
         start, self.then = max(self.then, self.since_when), max(self.then, now)
-        if self.table.clocks.spend(start, now) and turn is not None and self.table.asked is not None:
+        empty = self.table.clocks.spend(start, now) or self.table.days.over(now)
+        if empty and turn is not None and self.table.asked is not None:
             self._out_of_time(now, turn, self.table.asked)
         seat = self._away()
         if seat is None or now <= start or seat.number in self.absent:
@@ -89,6 +91,8 @@ class Attendance:
         for n in sorted(conn.seats):
             seat = self.table.seats[n]
             self.absent.discard(n)
+            if self.table.days.each and not seat.taken:
+                self.table.journal.write(turn, "due", {"due": [n, self.table.days.fresh()]})
             if not seat.taken or seat.stand_in == "others":
                 self.set_seat(turn, n, player=None, stand_in="", taken=True)
             elif 0 < seat.budget < 120:
@@ -180,6 +184,8 @@ class Attendance:
             return
         by: Literal["", "owner"] = "owner" if said.player is not None else ""
         self.set_seat(turn, said.seat, player=said.player, stand_in=by, id=said.id)
+        if self.table.days.each and not by:
+            self.table.journal.write(turn, "due", {"due": [said.seat, self.table.days.fresh()]})
         turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.table.seq)))
         self._seats_changed(now, turn)
 
@@ -260,6 +266,19 @@ class Attendance:
     def draw(self, now: float, turn: Turn, by: int, wish: str) -> None:
         """Everybody agreed that nobody wins; `by` was the last to, with that wish."""
         self._end(now, turn, {"how": "agreed", "winners": [], "by": by, "id": wish})
+
+    def stop(self, now: float) -> Turn:
+        """The operator closes the table: the game ends, and nobody wins."""
+        turn = Turn()
+        if self.table.status == "running":
+            self._end(now, turn, {"how": "stopped", "winners": []})
+        return turn
+
+    def announce(self, now: float) -> Turn:
+        """The operator says something else than before: everybody here is told."""
+        turn = Turn()
+        self.table.narrator.tell_people(turn, now)
+        return turn
 
     def _end(self, now: float, turn: Turn, body: dict[str, Any]) -> None:
         self.table.journal.write(turn, "end", body)

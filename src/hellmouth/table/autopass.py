@@ -50,7 +50,7 @@ def declined(game: Game[Any], view: View[Any], decision: Decision, how: Passing,
 
 def reconsidered(how: Passing) -> None:
     """Somebody took an answer back: what they had declined is asked again."""
-    how.declined, how.rested = set(), frozenset()
+    how.declined, how.rested, how.plan = set(), frozenset(), None
 
 
 def said_no(game: Game[Any], view: View[Any], decision: Decision, how: Passing) -> bool:

@@ -170,6 +170,13 @@ class LanguageQuery(Part):
     lang: Language = "en"
 
 
+class ShelfQuery(Part):
+    """What may stand after the `?` of GET /api/{language}/games/{game}/cards."""
+
+    set: Key = ""
+    """A set of cards by its name, as `setup.cards` asks for it; empty: the usual one."""
+
+
 class ReplayQuery(Part):
     """What may stand after the `?` of GET /api/tables/{table}/replay/{step} and .../chances."""
 
@@ -229,6 +236,10 @@ class TableLine(Part):
     """I have put it aside."""
     removable: bool = False
     """I may take it off my list: see `/remove`."""
+    days: int = 0
+    """Days for every turn; 0: it is not played by days."""
+    due: float | None = None
+    """When the days of whoever is asked are up, in seconds since 1970."""
 
 
 class TableList(Part):
@@ -270,6 +281,50 @@ class TakeProfile(Part):
     """POST /api/profiles/take"""
 
     token: Token
+
+
+class MailWish(Part):
+    """POST /api/mail: where I want to be told that it is my turn; empty: nowhere."""
+
+    address: Annotated[str, Meta(max_length=200)]
+    language: Language = "en"
+
+
+class MailTold(Part):
+    """GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed."""
+
+    offered: bool
+    address: str = ""
+    confirmed: bool = False
+
+
+class MailSettle(Part):
+    """POST /api/mail/settle: the token of a mail, to begin or to stop."""
+
+    token: Token
+    stop: bool = False
+
+
+class MailSettled(Part):
+    """Reply to it."""
+
+    on: bool
+
+
+class Publish(Part):
+    """POST /api/tables/{table}/public: one of my seats agrees to show a finished game to everybody, or no more."""
+
+    seat: Seat
+    agree: bool
+
+
+class Published(Part):
+    """GET /api/tables/{table}/public: who agrees, of whom it depends, which of them are mine."""
+
+    needed: list[int]
+    agreed: list[int]
+    mine: list[int]
+    public: bool
 
 
 class GameLine(Part):

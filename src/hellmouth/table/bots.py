@@ -21,7 +21,8 @@ from hellmouth.table import limits
 from hellmouth.table.fair import Queue, Usage
 from hellmouth.table.matches import Table
 from hellmouth.table.processes import Died, Helper
-from hellmouth.table.seen import pack, seed
+from hellmouth.table.thinking import Elsewhere
+from hellmouth.table.view_json import pack, seed
 
 SECONDS = 15.0
 """Longest thought; then the process is ended and a quiet move is played."""
@@ -60,6 +61,13 @@ def question(table: Table, seat: int, player: str, hint: str = "", seconds: floa
     return msgspec.json.encode(asked)
 
 
+def thought(reply: dict[str, Any]) -> Thought:
+    """What a process answered."""
+    index = reply.get("index")
+    fault, said = str(reply.get("fault", "")), str(reply.get("text", ""))
+    return Thought(index if isinstance(index, int) else None, fault, said)
+
+
 class Worker:
     """One process and those who wait for it."""
 
@@ -78,9 +86,7 @@ class Worker:
             reply: dict[str, Any] = json.loads(await self.helper.ask(asked, self.seconds))
         except (Died, ValueError) as error:
             return Thought(None, str(error))
-        index = reply.get("index")
-        fault, said = str(reply.get("fault", "")), str(reply.get("text", ""))
-        return Thought(index if isinstance(index, int) else None, fault, said)
+        return thought(reply)
 
     async def stop(self) -> None:
         """End the process; the next question starts a new one."""
@@ -94,12 +100,20 @@ class Bots:
         self.usage = Usage()
         self.front = [Worker(extra, seconds, NICE, self.usage) for _ in range(max(1, workers))]
         self.back = Worker(extra, seconds, LAST, self.usage)
+        self.elsewhere: Elsewhere | None = None
         self.adviser = Worker(extra, seconds, NICE, self.usage)
 
     async def ask(self, table: Table, seat: int, player: str, who: str = "", *, waited_for: bool = True) -> Thought:
         """What the computer player of that seat chooses. `waited_for`: a person at the table waits for it."""
-        worker = self._worker(table) if waited_for and not self.usage.over(who) else self.back
-        return await worker.ask(question(table, seat, player), who)
+        asked = question(table, seat, player)
+        if not waited_for or self.usage.over(who):
+            return await self.back.ask(asked, who)
+        start = time.monotonic()
+        reply = None if self.elsewhere is None else await self.elsewhere.think(asked)
+        if reply is None:
+            return await self._worker(table).ask(asked, who)
+        self.usage.add(who, time.monotonic() - start)
+        return thought(reply)
 
     async def hint(self, table: Table, seat: int, language: str, who: str = "") -> Thought:
         """What a good player would choose there, and why; within `limits.HINT_SECONDS`, or not at all."""

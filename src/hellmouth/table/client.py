@@ -15,10 +15,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import protocol
+from hellmouth.table.changing import changed
 
 T = TypeVar("T")
 
-_told: msgspec.json.Decoder[protocol.Told] = msgspec.json.Decoder(protocol.Told)
+_told: msgspec.json.Decoder[protocol.ServerMessage] = msgspec.json.Decoder(protocol.ServerMessage)
 
 
 class Client:
@@ -60,7 +61,7 @@ class Client:
             ping_interval=None,
         )
         chair = Chair(socket, self._ids)
-        hello: dict[str, Any] = {"type": "hello", "language": language, "form": form}
+        hello: dict[str, Any] = {"type": "hello", "language": language, "form": form, "changes": True}
         await chair.send(hello if seat is None else {**hello, "seat": seat})
         return chair
 
@@ -93,9 +94,11 @@ class Chair:
             }
         )
 
-    async def next(self, seconds: float = 20.0) -> protocol.Told:
+    async def next(self, seconds: float = 20.0) -> protocol.ServerMessage:
         """The next thing the table says."""
         told = _told.decode(await asyncio.wait_for(self.socket.recv(), seconds))
+        if isinstance(told, protocol.Change):
+            told = changed(self.update, told)
         if isinstance(told, protocol.Update):
             self.update = told
         elif isinstance(told, protocol.Table):

@@ -17,7 +17,9 @@ class Config:
     store: str = ""
     """Address of a PostgreSQL database that holds the tables; empty: a SQLite file in the data folder."""
     inside: str = ""
-    """Where other servers that share the store reach this one; see `handing.py`."""
+    """Where other servers that share the store reach this one; see `forwarding.py`."""
+    bus: str = ""
+    """Address of a NATS by which servers that share the store tell each other what is new; see `bus.py`."""
     https: bool = False
     """Browsers reach the server by https: cookies are Secure and `__Host-`."""
     public: bool = False
@@ -40,6 +42,10 @@ class Config:
     full: bool = True
     """Wait for the disk at every commit (survives a power loss); off: survives a crash of the server only."""
     quiet: bool = True
+    notify_webhook: str = ""
+    """Address that is told, as JSON, whose turn it is at tables played by days; empty: none."""
+    notify_smtp: str = ""
+    """Mail server by which people are told so who asked for it, see `notifications.Mailbox`; empty: none."""
     keep_days: int = 0
     """Finished tables are cleared away so many days after anything happened at them; 0: never."""
 

@@ -12,7 +12,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.kit import DeckTools
 from hellmouth.table import bodies, given, library, limits
 from hellmouth.table.lobby import Lobby
-from hellmouth.table.web import Trouble, address_of, body, check_change, reply
+from hellmouth.table.web import Trouble, address_of, body, cached, check_change, reply
 
 _CANNOT = (HellmouthError, TypeError, ValueError, KeyError, IndexError, AttributeError)
 """What reading a deck from outside may raise."""
@@ -27,6 +27,10 @@ class Desk:
     def _asked(self, request: Request) -> tuple[Game[Any], str]:
         """Game and language of a request that comes from our page or a program."""
         check_change(request, self.lobby.config)
+        return self._named(request)
+
+    def _named(self, request: Request) -> tuple[Game[Any], str]:
+        """Game and language as the address names them."""
         game, language = self.lobby.games.get(str(request.path_params["game"])), str(request.path_params["language"])
         if game is None:
             raise Trouble(404, "no_game", games=sorted(self.lobby.games))
@@ -39,6 +43,11 @@ class Desk:
         if part is None:
             raise Trouble(404, "nothing")
         return part.load()
+
+    async def form(self, request: Request) -> Response:
+        """GET /api/{language}/games/{game}/decks/form"""
+        game, _ = self._named(request)
+        return cached(request, self._tools(game).form())
 
     async def check(self, request: Request) -> Response:
         """POST /api/{language}/games/{game}/decks/check"""
@@ -55,7 +64,7 @@ class Desk:
         self.lobby.take(request)
         wanted: bodies.DeckText = await body(request, bodies.DeckText)
         self._tools(game)
-        return reply(await self.lobby.clerks.read(game.name, wanted.text, language, address_of(request)))
+        return reply(await self.lobby.jobs.read(game.name, wanted.text, language, address_of(request)))
 
     async def write(self, request: Request) -> Response:
         """POST /api/{language}/games/{game}/decks/write"""
@@ -78,7 +87,7 @@ class Desk:
         if problems:
             raise Trouble(400, "deck", why=limits.clean(problems[0].text, 200))
         form: dict[str, Any] = {name: wanted.deck[name] for name in ("format", "edition") if name in wanted.deck}
-        found = await self.lobby.clerks.tried(
+        found = await self.lobby.jobs.tried(
             game.name, wanted.deck, form, wanted.first, wanted.most, address_of(request)
         )
         against = [bodies.DeckRival(deck=d, points=p, games=n) for d, (p, n) in found.against.items()]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hellmouth.table.checksums import changing
 from hellmouth.table.database import Database
-from hellmouth.table.sealing import changing
 
-PARTS = ("entries", "snapshots", "keepsakes", "links", "grants", "filed")
+PARTS = ("entries", "snapshots", "keepsakes", "links", "grants", "filed", "publishing")
 """Where else rows belong to a table."""
 
 

@@ -22,7 +22,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.messages import Message
 from hellmouth.table import library, limits, protocol
 from hellmouth.table.agreed import Agreed
-from hellmouth.table.protocol import DeckProblem, Told
+from hellmouth.table.protocol import DeckProblem, ServerMessage
 
 WISHES = 64
 """How many wishes are remembered so that a resend is recognised."""
@@ -71,8 +71,8 @@ class Step:
     changed: bool = False
     moved: dict[int, int | None] = field(default_factory=dict)
     """Seats whose rights go elsewhere (None: end)."""
-    acks: list[tuple[int, Told]] = field(default_factory=list)
-    sends: list[tuple[int, Told]] = field(default_factory=list)
+    acks: list[tuple[int, ServerMessage]] = field(default_factory=list)
+    sends: list[tuple[int, ServerMessage]] = field(default_factory=list)
 
 
 class Gathering:
@@ -146,7 +146,7 @@ class Gathering:
 
     # --- what clients say -----------------------------------------------------------------------------------------
 
-    def receive(self, number: int, said: protocol.Said) -> Step:
+    def receive(self, number: int, said: protocol.ClientMessage) -> Step:
         """A client said something."""
         step, guest = Step(), self.guests[number]
         if isinstance(said, protocol.Hello):

@@ -23,12 +23,13 @@ from hellmouth.core.messages import Message
 from hellmouth.table import limits, protocol
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.gathering import Gathering, Guest, Plan, Step
+from hellmouth.table.house import LOBBY
 from hellmouth.table.hub import Hub
-from hellmouth.table.keeping import WATCH, NotBegun, Row
 from hellmouth.table.library import known_games
 from hellmouth.table.outbox import Outbox, receive
-from hellmouth.table.protocol import Close, Told
+from hellmouth.table.protocol import Close, ServerMessage
 from hellmouth.table.seats import short, timed
+from hellmouth.table.storage import WATCH, NotBegun, Row
 
 IDLE = 600.0
 """A socket that says nothing for so long is closed: a page that is still there comes back."""
@@ -100,6 +101,7 @@ class Gatherings:
 
     async def refresh(self, table: str, seat: int | None = None, name: str = "") -> None:
         """Rights to seats of a table have changed, and somebody may have said their name: whoever is there is told."""
+        self.hub.bus.tell(LOBBY)
         live = await self.get(table)
         if live is None:
             return
@@ -123,6 +125,7 @@ class Gatherings:
 
     async def log_out(self, session: bytes, only: str = "") -> None:
         """A session has ended (or its rights at one table): its sockets are closed, its seats are free."""
+        self.hub.bus.tell(LOBBY)
         for table, live in list(self.live.items()):
             if only not in ("", table):
                 continue
@@ -219,11 +222,11 @@ class Gatherings:
 
     # --- turns ----------------------------------------------------------------------------------------------------
 
-    async def said(self, live: Live, guest: Guest, said: protocol.Said) -> None:
+    async def said(self, live: Live, guest: Guest, said: protocol.ClientMessage) -> None:
         """Store what changed, then tell; when all are ready, begin. Whoever hangs up meanwhile interrupts nothing."""
         await self.hub.finish(self._said(live, guest, said))
 
-    async def _said(self, live: Live, guest: Guest, said: protocol.Said) -> None:
+    async def _said(self, live: Live, guest: Guest, said: protocol.ClientMessage) -> None:
         async with live.lock:
             if live.over or guest.number not in live.state.guests:
                 return
@@ -242,6 +245,7 @@ class Gatherings:
             self.hub.log.warning("cannot store", table=row.id, error=f"{type(error).__name__}: {error}")
             self._end(live, "disk")
             return False
+        self.hub.bus.tell(LOBBY)
         live.row = row
         return True
 
@@ -258,7 +262,7 @@ class Gatherings:
         for number, told in (*step.acks, *step.sends):
             self._put(live, number, told)
 
-    def _put(self, live: Live, number: int, told: Told) -> None:
+    def _put(self, live: Live, number: int, told: ServerMessage) -> None:
         box = live.boxes.get(number)
         if box is not None:
             box.put(msgspec.json.encode(told))
@@ -292,7 +296,7 @@ def begun(old: Row, state: Gathering, setup: dict[str, Any]) -> tuple[Row, dict[
     """The row of the game that begins, and where the rights to its seats go: closed seats are no more."""
     playing = state.playing()
     names = [state.name(n) for n in playing]
-    play = Match.start(state.game, setup, old.seed, names, discreet=state.agreed.discreet)
+    play = Match(state.game, setup, old.seed, names, discreet=state.agreed.discreet).started()
     clock = state.plan.clock
     kinds = [
         {"kind": s.kind, "player": s.player, "taken": True, **(timed(clock) if s.kind == "person" else {})}
@@ -305,6 +309,7 @@ def begun(old: Row, state: Gathering, setup: dict[str, Any]) -> tuple[Row, dict[
         names=names,
         status="running",
         updated=time.time(),
+        agreed={**old.agreed, "began": time.time()},
         rules_version=state.game.rules_version,
         cards=state.game.cards_used(setup),
         asked=None if play.state.seat == NOBODY else play.state.seat,

@@ -9,7 +9,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.lookup import Entry
 from hellmouth.core.state import State
 from hellmouth.core.visibility import View
-from hellmouth.table.seen import pack
+from hellmouth.table.view_json import pack
 
 
 def present(
@@ -24,8 +24,11 @@ def present(
         return pack(game, view)
     goal = game.goal(view, names, language)
     if form == "full":
-        shown = game.present(view, language)
-        return {**shown, "shell": {**shown.get("shell", {}), "goal": goal}} if goal else shown
+        shown = dict(game.present(view, language))
+        if goal:
+            shell = shown.get("shell")
+            shown["shell"] = {**shell, "goal": goal} if isinstance(shell, dict) else {"goal": goal}
+        return shown
     return {
         "picture": game.picture(view, language),
         "turn": game.turn_of(view.state),

@@ -22,15 +22,18 @@ from hellmouth.core.messages import Message
 from hellmouth.table import faults, hooks, limits, protocol
 from hellmouth.table.autopass import drawn_pause
 from hellmouth.table.bots import Bots, Thought
+from hellmouth.table.bus import Bus, made
 from hellmouth.table.config import Config
 from hellmouth.table.cutoff import at_most
-from hellmouth.table.keeping import Conflict, Elsewhere, Fenced, Store, Stored
+from hellmouth.table.house import HINT, LOBBY, House
 from hellmouth.table.loader import Loader
 from hellmouth.table.logs import Log
 from hellmouth.table.matches import Table
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.reports import keep_report
 from hellmouth.table.room import Advising, Conn, Entry, Turn
+from hellmouth.table.storage import Conflict, Elsewhere, Fenced, Store, Stored
+from hellmouth.table.turn_notices import TurnNotices
 
 IDLE = 30 * 60.0
 """A table without anybody is put away after so many seconds; it comes back when somebody does."""
@@ -47,12 +50,14 @@ class Outlet(Protocol):
     def close(self, code: int) -> None: ...
 
 
-class Held:
+class OpenTable:
     """A table in memory, with everything that is not its logic."""
 
     def __init__(self, table: Table, chain: bytes, opener: bytes | None) -> None:
         self.table, self.chain, self.opener = table, chain, opener
         self.stored = table.journal.count
+        self.asked = table.asked
+        """Who was asked when anybody was told last, see `turn_notices.py`."""
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
         self.bot: asyncio.Task[None] | None = None
@@ -78,16 +83,25 @@ class Hub:
     ) -> None:
         self.config, self.store, self.bots, self.players = config, store, bots, players
         self.log, self.metrics = log, metrics
-        self.held: dict[str, Held] = {}
+        self.bus: Bus = made(config.bus, shared=bool(config.store), changed=self._bus_changed)
+        self.house = House()
+        self.held: dict[str, OpenTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
-        self.loader = Loader(config, store, players, log, metrics)
+        self.loader = Loader(config, store, players, log, metrics, self.house)
         self.faulty: Counter[str] = Counter()
+        self.turns = TurnNotices(self)
+
+    def _bus_changed(self, connected: bool) -> None:
+        self.metrics.gauges["bus_connected"] = float(connected)
+        self.log.warning("the bus is there" if connected else "the bus is away: looking into the store instead")
+        for subject in (LOBBY, HINT):
+            self.bus.tell(subject)  # what was told meanwhile was lost
 
     # --- tables come and go ---------------------------------------------------------------------------------------
 
-    async def get(self, table: str) -> Held | None:
+    async def get(self, table: str) -> OpenTable | None:
         """The table, from memory or from the disk; None if there is none. Raises `Archived` if it can only be read,
         `Damaged` if not even that, `Elsewhere` if another server owns it."""
         held = self.held.get(table)
@@ -108,10 +122,10 @@ class Hub:
             self.loading.pop(table, None)
         return self.held.get(table)
 
-    async def _bring_back(self, stored: Stored) -> Held:
+    async def _bring_back(self, stored: Stored) -> OpenTable:
         table = await self.loader.restore(stored)
         table.attendance.devices = await asyncio.wrap_future(self.store.devices(stored.row.id))
-        held = Held(table, stored.chain, stored.row.opener)
+        held = OpenTable(table, stored.chain, stored.row.opener)
         held.touched = time.monotonic()
         turn = Turn()
         table.journal.adopt(turn)
@@ -125,7 +139,7 @@ class Hub:
             counts = await asyncio.wrap_future(self.store.devices(table))
             await self.act(held, lambda t, now: t.attendance.count_devices(now, counts))
 
-    def forget(self, held: Held) -> None:
+    def forget(self, held: OpenTable) -> None:
         """Put a table away; whoever is connected has to come back."""
         held.gone = True
         if self.held.get(held.table.info.table) is held:
@@ -137,7 +151,7 @@ class Hub:
         held.outlets.clear()
         self.store.release(held.table.info.table)
 
-    def keep(self, held: Held) -> None:
+    def keep(self, held: OpenTable) -> None:
         """Have stored how a table stands and what stays readable of it, if it is not yet: an update may come next."""
         table = held.table
         if table.journal.kept_at == table.journal.count or table.journal.count != held.stored:
@@ -157,15 +171,15 @@ class Hub:
 
     # --- turns ----------------------------------------------------------------------------------------------------
 
-    async def act(self, held: Held, step: Callable[[Table, float], Turn]) -> None:
+    async def act(self, held: OpenTable, step: Callable[[Table, float], Turn]) -> None:
         """Let the table's logic take one step, and carry out what follows."""
         await self.finish(self._act(held, step))
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for work that goes on even if whoever waits goes away: a line that breaks leaves no turn half done."""
-        await asyncio.shield(self._start(work))
+        await asyncio.shield(self.start(work))
 
-    async def _act(self, held: Held, step: Callable[[Table, float], Turn]) -> None:
+    async def _act(self, held: OpenTable, step: Callable[[Table, float], Turn]) -> None:
         async with held.lock:
             if held.gone:
                 return
@@ -187,9 +201,10 @@ class Hub:
             for report in turn.reports:
                 await self._keep_report(held, report, turn)
             self._send(held, turn)
+            self.turns.look(held)
         self._afterwards(held, turn.hints)
 
-    async def _store(self, held: Held, turn: Turn) -> None:
+    async def _store(self, held: OpenTable, turn: Turn) -> None:
         entries, snapshot = turn.entries, turn.snapshot
         if not entries and snapshot is None:
             return
@@ -216,7 +231,7 @@ class Hub:
             table.trouble = False
             table.narrator.tell_people(turn, time.monotonic())
 
-    async def _take_again(self, held: Held, turn: Turn, error: Exception) -> Turn:
+    async def _take_again(self, held: OpenTable, turn: Turn, error: Exception) -> Turn:
         """Nothing of a turn was stored: take the table as it is on the disk; gives what everybody is told instead."""
         old, table, moved_on = held.table, held.table.info.table, isinstance(error, Conflict)
         self.metrics.count("store_errors")
@@ -250,7 +265,7 @@ class Hub:
         held.resting = now + REST if not moved_on else 0.0
         return told
 
-    def _send_away(self, held: Held) -> None:
+    def _send_away(self, held: OpenTable) -> None:
         """Close a table that can neither be stored nor read, with the reason in words."""
         for number, outlet in held.outlets.items():
             conn = held.table.attendance.conns.get(number)
@@ -258,7 +273,7 @@ class Hub:
             outlet.put(msgspec.json.encode(protocol.Bye(code="disk", text=text)))
         self.forget(held)
 
-    def _send(self, held: Held, turn: Turn) -> None:
+    def _send(self, held: OpenTable, turn: Turn) -> None:
         encoded: dict[int, bytes] = {}
         for part, point in ((turn.acks, "after_ack"), (turn.sends, "during_broadcast")):
             for number, told in part:
@@ -274,7 +289,7 @@ class Hub:
             if outlet is not None:
                 outlet.close(code)
 
-    async def _broken(self, held: Held) -> None:
+    async def _broken(self, held: OpenTable) -> None:
         """The logic itself failed: mark the table as suspended on the disk, keep a report, leave the rest alone."""
         trace = traceback.format_exc(limit=-6)
         self.metrics.count("faults")
@@ -301,7 +316,7 @@ class Hub:
                 self.log.warning("cannot store", table=table.info.table, error=f"{type(error).__name__}: {error}")
         self.forget(held)
 
-    async def _keep_report(self, held: Held, report: dict[str, object], turn: Turn) -> None:
+    async def _keep_report(self, held: OpenTable, report: dict[str, object], turn: Turn) -> None:
         """Keep a report; whoever sent it is told its name, or that it could not be kept."""
         name = ""
         try:
@@ -321,7 +336,7 @@ class Hub:
 
     # --- time and computer players --------------------------------------------------------------------------------
 
-    def _afterwards(self, held: Held, hints: Sequence[Advising] = ()) -> None:
+    def _afterwards(self, held: OpenTable, hints: Sequence[Advising] = ()) -> None:
         """Set the clock for what comes next, and let computer players think."""
         if held.gone or self.closing:
             return
@@ -332,19 +347,20 @@ class Hub:
         wake = held.table.wake()
         if wake is not None:
             delay = max(0.0, wake - time.monotonic(), held.resting - time.monotonic())
-            held.timer = loop.call_later(delay, lambda: self._start(self.act(held, lambda t, now: t.tick(now))))
+            held.timer = loop.call_later(delay, lambda: self.start(self.act(held, lambda t, now: t.tick(now))))
         for asked in hints:
-            self._start(self._advise(held, asked))
+            self.start(self._advise(held, asked))
         if held.bot is None and self._bot_asked(held) is not None:
-            held.bot = self._start(self._ask_bot(held))
+            held.bot = self.start(self._ask_bot(held))
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside, until the server stops."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def _ask_bot(self, held: Held) -> None:
+    async def _ask_bot(self, held: OpenTable) -> None:
         """Ask computer players until it is a person's turn."""
         try:
             while not held.gone and not self.closing:
@@ -357,13 +373,13 @@ class Hub:
         finally:
             held.bot = None
 
-    def _bot_asked(self, held: Held) -> int | None:
+    def _bot_asked(self, held: OpenTable) -> int | None:
         """The seat whose computer player should think now: where only computers play, somebody must be looking."""
         table = held.table
         alone = all(s.played_by_bot for s in table.seats)
         return None if alone and not any(c.ready for c in table.attendance.conns.values()) else table.bot_asked()
 
-    async def _bot_moves(self, held: Held, seat: int) -> None:
+    async def _bot_moves(self, held: OpenTable, seat: int) -> None:
         table, seq, start = held.table, held.table.seq, time.monotonic()
         waited_for = any(table.attendance.here(n) for n in table.attendance.people())
         asked = self.bots.ask(
@@ -390,7 +406,7 @@ class Hub:
             self.log.warning("computer player failed", table=table.info.table, fault=thought.fault)
         return thought
 
-    async def _advise(self, held: Held, asked: Advising) -> None:
+    async def _advise(self, held: OpenTable, asked: Advising) -> None:
         """Think about a hint, unless there is no time for it."""
         conn = held.table.attendance.conns.get(asked.number)
         work = self.bots.hint(held.table, asked.seat, asked.language, conn.address if conn is not None else "?")
@@ -401,17 +417,17 @@ class Hub:
 
     # --- sockets --------------------------------------------------------------------------------------------------
 
-    async def join(self, held: Held, conn: Conn, outlet: Outlet) -> None:
+    async def join(self, held: OpenTable, conn: Conn, outlet: Outlet) -> None:
         """A socket sits down."""
         held.outlets[conn.number] = outlet
         await self.act(held, lambda t, now: t.join(now, conn))
 
-    async def leave(self, held: Held, number: int) -> None:
+    async def leave(self, held: OpenTable, number: int) -> None:
         """A socket is gone."""
         held.outlets.pop(number, None)
         await self.act(held, lambda t, now: t.leave(now, number))
 
-    async def said(self, held: Held, number: int, said: protocol.Said) -> None:
+    async def said(self, held: OpenTable, number: int, said: protocol.ClientMessage) -> None:
         """A socket said something."""
         self.metrics.count("messages", type(said).__name__)
         await self.act(held, lambda t, now: t.receive(now, number, said))
@@ -426,6 +442,7 @@ class Hub:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.to_thread(self.turns.close)
         await self.bots.close()
         self.loader.close()
         self.store.close()

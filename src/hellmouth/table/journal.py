@@ -74,6 +74,7 @@ class Journal:
         table.auto = body.get("how") == "auto"
         for seat, left in zip(table.seats, body.get("clock", ()), strict=False):
             seat.left = left
+        table.days.fold(body)
         heard = [seen for e in body.get("e", ()) if (seen := watched(e)) is not None]
         public = [self.digest, kind, body["seat"], *heard]
         self.digest = hashlib.sha256(msgspec.json.encode(public)).hexdigest()[:16]
@@ -117,6 +118,9 @@ class Journal:
     def _fold_rules(self, body: dict[str, Any]) -> None:
         self.rules, self.adopted = (body["rules_version"], body["cards"]), True
 
+    def _fold_due(self, body: dict[str, Any]) -> None:
+        self.table.days.fold(body)
+
     def _fold_watch(self, body: dict[str, Any]) -> None:
         self.table.watching.fold(body)
 
@@ -134,6 +138,7 @@ class Journal:
         "hint": _fold_hint,
         "rules": _fold_rules,
         "watch": _fold_watch,
+        "due": _fold_due,
     }
 
     def restore(self, entries: Sequence[tuple[str, dict[str, Any]]], snapshot: tuple[int, Any] | None) -> None:

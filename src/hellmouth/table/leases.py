@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable, Iterable
 
 from hellmouth.table.database import Database, Failed
-from hellmouth.table.keeping import Fenced
 from hellmouth.table.postgres import Connection
+from hellmouth.table.storage import Fenced
 
 LASTS = 3.0
 """Seconds a server counts as alive after it renewed its row."""
@@ -152,4 +152,5 @@ class Member:
         with contextlib.suppress(Failed):
             self._db.execute("delete from leases where worker=?", (self.id,))
             self._db.execute("delete from workers where id=?", (self.id,))
+            self._db.execute("delete from counts where worker=?", (self.id,))
         self._db.close()

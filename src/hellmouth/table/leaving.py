@@ -14,9 +14,9 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.core.messages import Message
 from hellmouth.table.archive import Archive, Archived
 from hellmouth.table.hub import Hub
-from hellmouth.table.keeping import WATCH, Row
 from hellmouth.table.room import Entry
 from hellmouth.table.seats import short
+from hellmouth.table.storage import WATCH, Row
 
 
 class Gone(NamedTuple):

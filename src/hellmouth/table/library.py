@@ -66,16 +66,25 @@ def game_list(found: dict[str, Game[Any]], players: list[str], language: str, co
 
 
 @cache
-def shelf(game: str, what: str, language: str) -> dict[str, Any]:
-    """Cards, rules, terms or decks of a game in one language."""
+def shelf(game: str, what: str, language: str, cards: str = "") -> dict[str, Any]:
+    """Cards, rules, terms or decks of a game in one language; of a game with several sets of cards those of the named
+    one. A name that there is not raises `BadData`."""
     if what == "first":
         return _first(game, language)
+    if what == "cards" and cards:
+        told = games.game(game).for_setup({"cards": cards}).card_data()
+        if told is not None:
+            return {"cards": [_shown(localised(card, language)) for card in told]}
     found = games.game(game).library(what, language)
     if found is None:
         found = _from_files(game, what, language)
     if what == "cards":
-        found = [{k: v for k, v in card.items() if k not in INNER} for card in found]
+        found = [_shown(card) for card in found]
     return {KINDS[what]: found}
+
+
+def _shown(card: dict[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in card.items() if k not in INNER}
 
 
 def _first(game: str, language: str) -> dict[str, Any]:
@@ -114,7 +123,7 @@ def _from_files(game: str, what: str, language: str) -> list[Any]:
     if what == "decks" and (folder / "decks").is_dir():
         each = sorted((f for f in (folder / "decks").iterdir() if f.name.endswith(".json")), key=lambda f: f.name)
         texts = [f.read_text(encoding="utf-8") for f in each]
-    elif what == "cards" and not (folder / "cards.jsonl").is_file():
+    elif what == "cards":
         known = games.game(game)
         return [
             {"id": known.printed(f), "name": known.face_name(f, language), "text": known.card_text(f, language)}

@@ -1,16 +1,17 @@
-"""What a client may send, how much and how fast. Everything here is pure: the caller brings bytes and the time."""
+"""What a client may send, how much and how fast. The caller brings bytes and the time."""
 
 from __future__ import annotations
 
+import time
 import unicodedata
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from ipaddress import IPv6Address, ip_address
 from typing import Final, TypeVar
 
 import msgspec
 
 from hellmouth.core.printable import JOINERS, printable
-from hellmouth.table.protocol import Said
+from hellmouth.table.protocol import ClientMessage
 
 T = TypeVar("T")
 
@@ -38,6 +39,8 @@ HTTP_REFILL: Final = 4.0
 GET_BURST: Final = 600
 GET_REFILL: Final = 60.0
 """All requests, per address: the page and its files included."""
+MAIL: Final = 200
+"""Characters of an e-mail address."""
 NEW_TABLES: Final = 10
 """New tables per hour and address on a public server."""
 CONNECTIONS: Final = 7000
@@ -58,13 +61,13 @@ NAME: Final = 32
 CHAT: Final = 500
 ACTION_SECONDS: Final = 2.0
 """Longest that one step at one table may compute; then it is cut off and that table is suspended."""
-CLERK_SECONDS: Final = 20.0
+JOB_SECONDS: Final = 20.0
 """Longest that the replay of a record may take, in a process of its own."""
-CLERK_WAITING: Final = 3
+JOB_WAITING: Final = 3
 """How many such works one address may have under way."""
 DRAIN_SECONDS: Final = 10.0
 
-_decode: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 class BadMessage(Exception):
@@ -95,14 +98,27 @@ class Buckets:
     def __init__(self, size: float, rate: float, most: int = 10_000) -> None:
         self.size, self.rate, self.most = size, rate, most
         self.kept: OrderedDict[str, Bucket] = OrderedDict()
+        self.taken: Counter[str] = Counter()
+        """How much each that is kept has taken, for other servers (`counting.py`)."""
 
     def take(self, who: str, now: float) -> bool:
         """Whether one more of this one is within the limit."""
         bucket = self.kept.pop(who, None) or Bucket(self.size, self.rate, now)
         self.kept[who] = bucket
         while len(self.kept) > self.most:
-            self.kept.popitem(last=False)
-        return bucket.take(now)
+            del self.taken[self.kept.popitem(last=False)[0]]
+        if not bucket.take(now):
+            return False
+        self.taken[who] += 1
+        return True
+
+    def charge(self, who: str, amount: float, now: float | None = None) -> None:
+        """So much was taken elsewhere."""
+        if amount > 0:
+            at = time.monotonic() if now is None else now
+            bucket = self.kept.setdefault(who, Bucket(self.size, self.rate, at))
+            bucket.left = max(0.0, min(self.size, bucket.left + (at - bucket.then) * self.rate) - amount)
+            bucket.then = at
 
 
 def account(address: str) -> str:
@@ -163,7 +179,7 @@ def check_shape(data: bytes, longest: int = LIST) -> None:
                 raise BadMessage(f"a list is longer than {longest}")
 
 
-def read_message(data: bytes | str) -> Said:
+def read_message(data: bytes | str) -> ClientMessage:
     """The message a client sent; raises `BadMessage`."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > FRAME:

@@ -144,7 +144,7 @@ async def player(socket_: ClientConnection, pause: float, seed: int, totals: Tot
                 totals.acks.append(time.perf_counter() - sent)
             elif told["type"] == "refused":
                 totals.errors += 1
-            elif told["type"] == "update":
+            elif told["type"] in ("update", "change"):
                 if wish and told["seq"] == answered + 1:
                     totals.views.append(time.perf_counter() - sent)
                     wish = ""
@@ -152,7 +152,8 @@ async def player(socket_: ClientConnection, pause: float, seed: int, totals: Tot
                 if asked is not None and told["seq"] != answered:
                     await asyncio.sleep(pause * (0.5 + rng.random()))
                     answered, sent, wish = told["seq"], time.perf_counter(), f"w{told['seq']}"
-                    option = rng.choice(asked["options"])["key"]
+                    option = rng.choice(asked["options"])
+                    option = option["key"] if isinstance(option, dict) else option[0]
                     answer = {"type": "answer", "id": wish, "seat": asked["seat"], "seq": answered, "option": option}
                     await socket_.send(msgspec.json.encode(answer).decode())
     except (OSError, EOFError) as error:
@@ -161,25 +162,27 @@ async def player(socket_: ClientConnection, pause: float, seed: int, totals: Tot
 
 
 async def drive(
-    server: Fleet, game: str, tables: int, seconds: float, pause: float, *, direct: bool = True
+    server: Fleet, game: str, tables: int, seconds: float, pause: float, *, direct: bool = True, changes: bool = True
 ) -> dict[str, float]:
     """Open the tables, play, measure."""
     empty, totals, tasks, rng = server.memory(), Totals(), [], random.Random(1)
     sockets: list[ClientConnection] = []
     for n in range(tables):
         base = server.bases[n % len(server.bases)]
-        client = Client(base)
-        opened = await client.ask("/api/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
-        for seat in (0, 1):
+        client, other = Client(base), Client(base)
+        wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "person"}], "pace": "quick"}
+        opened = await client.ask("/api/tables", wanted)
+        await other.ask("/api/enter", {"token": next(link["token"] for link in opened["links"] if link["seat"] == 1)})
+        for seat, who in enumerate((client, other)):
             base = base if direct else rng.choice(server.bases)
             ws = await connect(
                 f"ws{base[4:]}/ws/{opened['table']}",
                 compression=None,
                 ping_interval=None,
-                additional_headers={"Authorization": f"Bearer {client.session}"},
+                additional_headers={"Authorization": f"Bearer {who.session}"},
                 max_size=2**22,
             )
-            await ws.send(f'{{"type":"hello","seat":{seat}}}')
+            await ws.send(msgspec.json.encode({"type": "hello", "seat": seat, "changes": changes}).decode())
             sockets.append(ws)
             tasks.append(asyncio.create_task(player(ws, pause, 2 * n + seat, totals)))
     await asyncio.sleep(2)
@@ -238,13 +241,22 @@ def main() -> None:
     parser.add_argument("--store", default="", help="a PostgreSQL database instead of a file")
     parser.add_argument("--servers", type=int, default=1, help="how many share the store")
     parser.add_argument("--direct", action="store_true", help="sockets come in where their table is")
+    parser.add_argument("--whole", action="store_true", help="everything with every move, not what changed")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         given = [folder, "PORT", asked.store, *([asked.extra] if asked.extra else [])]
         server = Fleet([Watched(_SERVER, *given) for _ in range(asked.servers)])
         try:
             found = asyncio.run(
-                drive(server, asked.game, asked.tables, asked.seconds, asked.pause, direct=asked.direct)
+                drive(
+                    server,
+                    asked.game,
+                    asked.tables,
+                    asked.seconds,
+                    asked.pause,
+                    direct=asked.direct,
+                    changes=not asked.whole,
+                )
             )
         finally:
             server.stop()

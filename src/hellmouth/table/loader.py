@@ -11,11 +11,12 @@ from hellmouth.table import limits
 from hellmouth.table.archive import Archive, Archived
 from hellmouth.table.config import Config
 from hellmouth.table.cutoff import TooLong, at_most
-from hellmouth.table.keeping import Damaged, NotBegun, Store, Stored
+from hellmouth.table.house import House
 from hellmouth.table.logs import Log
 from hellmouth.table.matches import Table
 from hellmouth.table.metrics import Metrics
 from hellmouth.table.restoring import NotPlayable, restored
+from hellmouth.table.storage import Damaged, NotBegun, Store, Stored
 
 LONG = 120
 """A table with more answers than that to go through, some 20 ms, is brought back beside the event loop, one such at a
@@ -27,13 +28,18 @@ ARCHIVES = 64
 class Loader:
     """Loads tables, and remembers which of them can only be read and why."""
 
-    def __init__(self, config: Config, store: Store, players: list[str], log: Log, metrics: Metrics) -> None:
+    def __init__(
+        self, config: Config, store: Store, players: list[str], log: Log, metrics: Metrics, house: House
+    ) -> None:
         self.config, self.store, self.players, self.log, self.metrics = config, store, players, log, metrics
+        self.house = house
         self.thread = ThreadPoolExecutor(1, "table-loader")
         self.archives: OrderedDict[str, Archive] = OrderedDict()
         self.unplayable: dict[str, str] = {}
         """Why tables can only be read, as far as anybody has looked."""
         self.wall = time.time() - time.monotonic()
+        self.outages: tuple[tuple[float, float], ...] = ()
+        """When the server was not there, see `outages.py`."""
 
     async def load(self, table: str) -> Stored | None:
         """What is stored of a table, None if there is none; raises `NotBegun` if its game has not, `Archived` if only a
@@ -69,7 +75,8 @@ class Loader:
         except NotPlayable as why:
             raise self.archive(stored, why) from why
         self.unplayable.pop(stored.row.id, None)
-        table.talk.wall, table.info.keep_days = self.wall, self.config.keep_days
+        table.talk.wall, table.info.keep_days, table.info.outages = self.wall, self.config.keep_days, self.outages
+        table.info.house = self.house
         self.metrics.time("load", time.perf_counter() - start)
         return table
 

@@ -21,16 +21,16 @@ from hellmouth.core.messages import Message
 from hellmouth.table import bodies, library, limits
 from hellmouth.table.agreed import Agreed, Pace, agree
 from hellmouth.table.archive import Archived
-from hellmouth.table.clerks import Clerks
+from hellmouth.table.checksums import start_chain
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.hub import Held, Hub
-from hellmouth.table.keeping import WATCH, AlreadySeated, Damaged, Head, NotBegun, Row, SeatHeld
+from hellmouth.table.hub import Hub, OpenTable
+from hellmouth.table.jobs import Jobs
 from hellmouth.table.leaving import Gone, leave
 from hellmouth.table.origin import given_session, session_of, table_of
 from hellmouth.table.protocol import Clock
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import start_chain
 from hellmouth.table.seats import hashed, new_token, timed
+from hellmouth.table.storage import WATCH, AlreadySeated, Damaged, Head, NotBegun, Row, SeatHeld
 from hellmouth.table.web import Trouble, address_of, body, check_change, query, raw_body, reply
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Lobby:
 
     def __init__(self, hub: Hub, games: dict[str, Game[Any]], gatherings: Gatherings) -> None:
         self.hub, self.config, self.games, self.gatherings = hub, hub.config, games, gatherings
-        self.clerks = Clerks(hub.store, list(games), self.config.games)
+        self.jobs = Jobs(hub.store, list(games), self.config.games)
         self.asking = limits.Buckets(limits.HTTP_BURST, limits.HTTP_REFILL)
         self.opening = limits.Buckets(limits.NEW_TABLES, limits.NEW_TABLES / 3600)
 
@@ -105,7 +105,14 @@ class Lobby:
             raise Trouble(404, "no_table")
         return table, seats, session
 
-    async def _held(self, table: str) -> Held:
+    async def readable(self, request: Request) -> str:
+        """The table of a request that only reads a finished game: mine, or one that everybody may look at."""
+        table = table_of(request)
+        if await asyncio.wrap_future(self.hub.store.is_public(table)):
+            return table
+        return (await self.granted(request))[0]
+
+    async def _held(self, table: str) -> OpenTable:
         try:
             held = await self.hub.get(table)
         except Archived as error:
@@ -136,9 +143,9 @@ class Lobby:
         setup = self._setup(game, wanted)
         names = self._names(wanted.seats, wanted.language)
         seed = secrets.randbits(63)
-        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists)
+        agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
         try:
-            play = Match.start(game, setup, seed, names, discreet=agreed.discreet)
+            play = Match(game, setup, seed, names, discreet=agreed.discreet).started()
         except HellmouthError as error:
             raise Trouble(400, "body", why=limits.clean(str(error), 300)) from None
         except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
@@ -340,10 +347,10 @@ class Lobby:
     async def record(self, request: Request) -> Response:
         """GET /api/tables/{table}/record"""
         who = self.take(request)
-        table, _, _ = await self.granted(request)
+        table = await self.readable(request)
         headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{table}.json"'}
         try:
-            found = await self.clerks.record(table, who)
+            found = await self.jobs.record(table, who)
         except Trouble as trouble:
             kept = await self._archived_record(table) if trouble.message == "archived" else None
             if kept is None:
@@ -365,25 +372,25 @@ class Lobby:
     async def replay(self, request: Request) -> Response:
         """GET /api/tables/{table}/replay/{step}"""
         asked: bodies.ReplayQuery = query(request, bodies.ReplayQuery)
-        table, _, _ = await self.granted(request)
+        table = await self.readable(request)
         step = min(int(request.path_params["step"]), limits.RECORD_ANSWERS + 1)
-        shown = await self.clerks.show(table, step, asked.seat, asked.lang, address_of(request))
+        shown = await self.jobs.show(table, step, asked.seat, asked.lang, address_of(request))
         return Response(shown, 200, {"cache-control": "no-store"}, "application/json")
 
     async def chances(self, request: Request) -> Response:
         """GET /api/tables/{table}/chances"""
         asked: bodies.ReplayQuery = query(request, bodies.ReplayQuery)
-        table, _, _ = await self.granted(request)
-        found = await self.clerks.chances(table, asked.seat, asked.lang, address_of(request))
+        table = await self.readable(request)
+        found = await self.jobs.chances(table, asked.seat, asked.lang, address_of(request))
         return Response(found, 200, {"cache-control": "no-store"}, "application/json")
 
     async def fork(self, request: Request) -> Response:
         """POST /api/tables/{table}/fork"""
         session = await self.changing(request)
-        table, _, _ = await self.granted(request)
+        table = await self.readable(request)
         wanted: bodies.Fork = await body(request, bodies.Fork)
         seed = secrets.randbits(63)
-        found = await self.clerks.fork(table, wanted.step, seed, address_of(request))
+        found = await self.jobs.fork(table, wanted.step, seed, address_of(request))
         names = self._names(wanted.seats, wanted.language)
         pace: Pace | None = None if not found.base else "discreet" if found.discreet else "quick"
         agreed = agree([s.kind for s in wanted.seats], pace, wanted.lists)
@@ -394,7 +401,7 @@ class Lobby:
         """POST /api/records"""
         session = await self.changing(request)
         self.may_open(request)
-        found = await self.clerks.check(await raw_body(request, limits.RECORD), address_of(request))
+        found = await self.jobs.check(await raw_body(request, limits.RECORD), address_of(request))
         now, table, me = time.time(), secrets.token_hex(8), hashed(session)
         row = Row(
             table,

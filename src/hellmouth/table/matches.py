@@ -25,9 +25,10 @@ from hellmouth.core.judging import JUDGING
 from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
 from hellmouth.core.visibility import View
-from hellmouth.table import autopass, consents, hooks, judge, lists, protocol, render
+from hellmouth.table import autopass, consents, hooks, judge, lists, plans, protocol, render
 from hellmouth.table.attendance import Attendance
 from hellmouth.table.clocks import Clocks
+from hellmouth.table.days import Days
 from hellmouth.table.event_json import event_out
 from hellmouth.table.journal import Journal
 from hellmouth.table.narrator import Narrator
@@ -83,20 +84,21 @@ class Table:
         self.watching = Watching(self.journal.opening[1], self.journal.digest)
         self.attendance = Attendance(self, now)
         self.clocks = Clocks(self)
+        self.days = Days(self)
         self.narrator = Narrator(self)
         self.talk = Talk(self)
-        self.always: Mapping[type[protocol.Said], Does] = {
+        self.always: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Look: self._look,
             protocol.Chat: self.talk.say_chat,
             protocol.Report: self.talk.report,
         }
         """What whoever is connected may say."""
-        self.seated: Mapping[type[protocol.Said], Does] = {
+        self.seated: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.WhyNot: self.talk.why_not,
             protocol.Mute: self.talk.mute,
         }
         """What only the owner of a seat may say, at any time."""
-        self.running: Mapping[type[protocol.Said], Does] = {
+        self.running: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Answer: self._answer,
             protocol.Hint: self.talk.ask_hint,
             protocol.Undo: self._undo,
@@ -170,7 +172,7 @@ class Table:
             self.narrator.tell_people(turn, now)
         return turn
 
-    def receive(self, now: float, number: int, said: protocol.Said) -> Turn:
+    def receive(self, now: float, number: int, said: protocol.ClientMessage) -> Turn:
         """A client said something."""
         turn = Turn()
         conn = self.attendance.conns.get(number)
@@ -213,6 +215,7 @@ class Table:
             for ends in (
                 self.attendance.budget_ends(),
                 self.clocks.clock_ends(max(self.attendance.then, self.attendance.since_when)),
+                self.days.ends(),
             )
             if ends is not None
         ]
@@ -250,7 +253,7 @@ class Table:
             self.narrator.refuse(turn, conn, None, "not_yours")
             wanted = None
         conn.language, conn.ready, conn.sent, conn.look = said.language, True, 0, wanted
-        conn.people, conn.form, conn.shown = None, said.form, None
+        conn.people, conn.form, conn.shown, conn.changes = None, said.form, None, said.changes
         if first:
             self.attendance.came_back(now, conn, turn)
             self.narrator.tell_people(turn, now)
@@ -283,13 +286,18 @@ class Table:
             self.narrator.refuse(turn, conn, said.id, "not_now")
         else:
             options = self.play.state.offer()
-            found = dict(zip(render.keys(options), options, strict=True)).get(said.option)
-            if found is None:
+            found = dict(zip(render.keys(options), options, strict=True))
+            chosen = [found.get(key) for key in (said.option, *said.then)]
+            steps = [option for option in chosen if option is not None]
+            planned = bool(said.then or said.done)
+            plan = plans.made(self.game, self.view(said.seat), steps, said.done) if planned else None
+            if len(steps) < len(chosen) or (planned and plan is None):
                 self.narrator.refuse(turn, conn, said.id, "not_offered")
             else:
-                if found == PASS:
+                if steps[0] == PASS:
                     self._declined(said.seat, said.for_turn)
-                self._move(now, turn, said.seat, found, "person", conn, said.id)
+                self.seats[said.seat].passing.plan = plan
+                self._move(now, turn, said.seat, steps[0], "person", conn, said.id)
 
     def _declined(self, seat: int, for_turn: bool) -> None:
         view = self.view(seat)
@@ -331,7 +339,7 @@ class Table:
         wish: str | None = None,
         by: int | None = None,
     ) -> None:
-        reveals = self.play.state.reveals
+        reveals, before = self.play.state.reveals, self.asked
         known = set(self.play.record.digests)
         try:
             step = self.play.answer(choice)
@@ -364,6 +372,7 @@ class Table:
             if seat >= 0:
                 self.clocks.handed_over(seat)
             body["clock"] = self.clocks.times()
+        self.days.moved(before, body)
         if self.watching.delayed:
             body["when"] = [round(self.clock(), 1), hooks.turn_number(self.play.state)]
         self.journal.write(turn, "answer", body)
@@ -371,6 +380,10 @@ class Table:
             turn.acks.append((conn.number, protocol.Ack(id=wish, seq=self.seq)))
         if not self.discreet and autopass.passed_silently(step.events, self.attendance.people() - {seat}):
             self.hold = self.clocks.idle_until = now + autopass.PAUSE
+        mine = self.seats[seat].passing.plan if seat >= 0 else None
+        if mine is not None:
+            plans.taken(mine, choice)
+            mine.before = self.view(seat)
         self._moved(now, turn)
 
     def correct(self, now: float, turn: Turn, by: int, wish: str, edit: Choice | None, back: int | None) -> None:
@@ -402,6 +415,9 @@ class Table:
             self.journal.write(
                 turn, "stops", {"seat": asked, "mode": how.mode, "stops": how.stops, "until_turn": False}
             )
+        for one in self.seats:
+            if one.passing.plan is not None and not plans.holds(self.game, self.view(one.number), one.passing.plan):
+                one.passing.plan = None
         self._consider_pass(now)
         self._show(now, turn)
         self.narrator.tell_people(turn, now)
@@ -409,7 +425,7 @@ class Table:
     @property
     def answers_itself(self) -> bool:
         """Whether the table answers for the asked seat in a moment: nobody is shown a question that goes away again."""
-        passing = self.due is not None and self.due.seq == self.seq and self.due.how == "auto"
+        passing = self.due is not None and self.due.seq == self.seq and self.due.how in ("auto", "plan")
         return self.forced is not None or passing
 
     def _consider_pass(self, now: float) -> None:
@@ -423,15 +439,30 @@ class Table:
         if forced is not None:
             self.due = Due(now + self.pause(seat), self.seq, forced, "forced")
             return
-        if self.seats[seat].played_by_bot or PASS not in self.play.state.offer():
+        if self.seats[seat].played_by_bot:
             return
-        view = self.view(seat)
-        asked = self.game.decision(view.state)
-        if asked is not None and autopass.passes(self.game, view, asked, self.seats[seat].passing):
+        option = self._answered_for(seat)
+        if option is not None:
             pause = self.pause(seat) if self.discreet else autopass.PAUSE
-            self.due = Due(max(now, self.hold) + pause, self.seq, PASS, "auto")
+            self.due = Due(max(now, self.hold) + pause, self.seq, option, "auto" if option == PASS else "plan")
             if not self.discreet:  # there a clock that stands still would tell that nobody had a choice
                 self.clocks.idle_until = self.due.at
+
+    def _answered_for(self, seat: int) -> Choice | None:
+        """What the owner of a seat wants the table to answer here: the next step of their plan, or a pass."""
+        how = self.seats[seat].passing
+        if PASS not in self.play.state.offer():
+            how.plan = None
+            return None
+        view = self.view(seat)
+        asked = self.game.decision(view.state)
+        if asked is None:
+            return None
+        option = plans.due(self.game, view, asked, how.plan) if how.plan is not None else None
+        if option is not None:
+            return option
+        how.plan = None
+        return PASS if autopass.passes(self.game, view, asked, how) else None
 
     def pause(self, seat: int) -> float:
         """How long a discreet table waits before it answers for a seat: for a computer player as long as one that had
@@ -442,6 +473,7 @@ class Table:
         return drawn
 
     def _stops(self, now: float, conn: Conn, said: protocol.Stops, turn: Turn) -> None:
+        self.seats[said.seat].passing.plan = None
         self.journal.write(
             turn,
             "stops",
@@ -496,6 +528,7 @@ class Table:
             if seat >= 0:
                 self.clocks.took_back(seat, asked)
             body["clock"] = self.clocks.times()
+        self.days.moved(asked, body, undo=True)
         self.narrator.forget_lines(mark.log)
         self.journal.write(turn, "undo", body)
         self.journal.since = 0  # a stored position, so that coming back never has to cross an undo

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.printable import printable
+from hellmouth.table.checksums import broken_seal, numbered_sum, seal, start_chain
 from hellmouth.table.database import Database
-from hellmouth.table.sealing import broken_seal, numbered_sum, seal, start_chain
 
-TABLES = ("tables", "entries", "snapshots", "keepsakes", "links", "grants", "filed", "about")
+TABLES = ("tables", "entries", "snapshots", "keepsakes", "links", "grants", "filed", "about", "addresses", "publishing")
 SEALED = 2
 """The schema from which on rows carry sums."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import Any
 
 from starlette.requests import Request
@@ -10,13 +11,14 @@ from starlette.responses import Response
 
 from hellmouth.table import bodies, library
 from hellmouth.table.agreed import Agreed
+from hellmouth.table.days import extended
 from hellmouth.table.gathering import called
-from hellmouth.table.keeping import WATCH, Damaged, Row
 from hellmouth.table.leaving import put_away
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import session_of
 from hellmouth.table.protocol import Status
 from hellmouth.table.seats import short
+from hellmouth.table.storage import WATCH, Damaged, Row
 from hellmouth.table.upkeep import DAY
 from hellmouth.table.web import Trouble, body, query, reply
 
@@ -36,10 +38,20 @@ class MyTables:
         rows = await asyncio.wrap_future(self.hub.store.mine(session))
         filed = await asyncio.wrap_future(self.hub.store.filed(session))
         lines = [self._line(row, seats, asked.lang, row.id in filed) for row, seats in rows]
+        await self._add_deadlines(lines)
         for line in lines:
             if line.status in ("running", "suspended") and not line.removable:
                 line.removable = not await asyncio.wrap_future(self.hub.store.others(session, line.table))
-        return reply(bodies.TableList(tables=sorted(lines, key=lambda t: not t.my_turn)))
+        order = sorted(lines, key=lambda t: (not t.my_turn, t.due if t.my_turn and t.due else math.inf))
+        return reply(bodies.TableList(tables=order))
+
+    async def _add_deadlines(self, lines: list[bodies.TableLine]) -> None:
+        """Until when somebody has to move, where a game is played by days."""
+        if any(line.days and line.status == "running" for line in lines):
+            dues = {d.table: d for d in await asyncio.wrap_future(self.hub.store.by_days())}
+            for line in lines:
+                if (found := dues.get(line.table)) is not None:
+                    line.due = extended(found.due, found.days, self.hub.loader.outages)
 
     def _line(self, row: Row, seats: list[int], language: str, filed: bool) -> bodies.TableLine:
         status, mine = self._status(row), [n for n in seats if n != WATCH]
@@ -59,6 +71,7 @@ class MyTables:
             decks=_decks(row, mine, language),
             bots=[n for n, seat in enumerate(row.seats) if seat.get("kind") == "bot"],
             filed=filed,
+            days=Agreed.read(row.agreed).days,
             removable=not mine or status in ("over", "gathering", "archived"),
         )
 

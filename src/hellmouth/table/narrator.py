@@ -10,10 +10,12 @@ from hellmouth.core.messages import Message
 from hellmouth.core.speech import is_line
 from hellmouth.core.visibility import View
 from hellmouth.table import hooks, judge, protocol, render
+from hellmouth.table.changing import change
 from hellmouth.table.happenings import happenings
 from hellmouth.table.protocol import Line, Log
 from hellmouth.table.render import Teller, Viewer
 from hellmouth.table.room import HISTORY, Conn, Turn
+from hellmouth.table.seats import Seat
 from hellmouth.table.watching import opened
 
 if TYPE_CHECKING:
@@ -67,6 +69,7 @@ class Narrator:
     def tell(self, turn: Turn, conns: Sequence[Conn] | None = None) -> None:
         """Send everybody (or these) what they see now."""
         views: dict[tuple[int | None, bool], Seen] = {}
+        changed: dict[tuple[int, int], protocol.Change] = {}
         made: dict[tuple[Viewer, int, int | None, bool, bool, str, bool], protocol.Update] = {}
         for conn in list(self.table.attendance.conns.values()) if conns is None else conns:
             if not conn.ready:
@@ -85,7 +88,12 @@ class Narrator:
             key = (viewer, conn.sent, conn.shown, alone, quiet, conn.form, watches)
             if key not in made:
                 made[key] = self._update(seen, viewer, conn, alone, quiet=quiet)
-            turn.sends.append((conn.number, made[key]))
+            told: protocol.Update | protocol.Change = made[key]
+            if conn.changes and conn.sent and conn.base is not None and conn.base.seat == viewer.seat:
+                told = changed.get((id(made[key]), id(conn.base))) or change(conn.base, made[key])
+                changed[id(made[key]), id(conn.base)] = told
+            turn.sends.append((conn.number, told))
+            conn.base = made[key] if conn.changes else None
             conn.sent = made[key].log.start + len(made[key].log.lines)
             conn.shown, conn.moment = seen.events, seen.seq
 
@@ -227,10 +235,12 @@ class Narrator:
                 stand_in=s.stand_in != "",
                 here=s.kind == "bot" or self.table.attendance.here(s.number),
                 taken=s.taken or s.kind == "bot",
-                away=round(s.budget, 1) if self.table.attendance.is_away(s.number) and not late else None,
+                away=round(s.budget, 1)
+                if self.table.attendance.is_away(s.number) and not late and not self.table.days.each
+                else None,
                 devices=self.table.attendance.devices.get(s.number, 0),
-                clock=None if s.left is None or s.kind == "bot" or late else round(s.left, 1),
-                ticking=not late and s.left is not None and self.table.asked == s.number and not s.played_by_bot,
+                clock=None if late else self._time(s),
+                ticking=not late and s in (self.table.clocks.running(), self.table.days.running()),
             )
             for s in self.table.seats
         ]
@@ -280,6 +290,11 @@ class Narrator:
             stops=[protocol.StopName(stop=k, label=v) for k, v in self.table.game.stops(conn.language).items()],
         )
 
+    def _time(self, seat: Seat) -> float | None:
+        """Seconds a seat has; None: it plays without a clock."""
+        left = self.table.days.left(seat) if self.table.days.each else seat.left
+        return None if left is None or seat.kind == "bot" else round(left, 1)
+
     def _fair(self) -> protocol.Fair | None:
         """The promise about the seed, and the seed itself as soon as nothing depends on it any more."""
         made = self.table.play.record.fair
@@ -292,10 +307,12 @@ class Narrator:
         codes: list[Literal["rules", "disk", "expires"]] = ["rules"] if self.table.journal.adopted else []
         codes += ["disk"] if self.table.trouble else []
         codes += ["expires"] if self.table.status == "over" and self.table.info.keep_days else []
-        return [
+        found = [
             protocol.Notice(code=c, text=Message(f"table.notice.{c}", days=self.table.info.keep_days).render(language))
             for c in codes
         ]
+        said = self.table.info.house.announcement(language)
+        return [*found, protocol.Notice(code="house", text=said)] if said else found
 
     def refuse(
         self,

@@ -1,6 +1,6 @@
 """The store in PostgreSQL: several servers, on one machine or many, share it (`--store postgresql://...`).
 
-The statements are those of `storing.py`. asyncpg runs on an event loop of its own in each thread of the store, so a
+The statements are those of `sql_store.py`. asyncpg runs on an event loop of its own in each thread of the store, so a
 slow database delays nobody who only plays. A commit whose answer was lost is looked up by its number: what was stored
 is acknowledged, what was not is refused, and nothing is done twice.
 """
@@ -32,6 +32,10 @@ SHARING = (
     "create table if not exists leases (table_id text primary key, worker text not null, fence bigint not null)",
     "create table if not exists secrets (name text primary key, value text not null)",
     "create sequence if not exists fences",
+    (
+        "create table if not exists counts (worker text, kind text, account text, amount double precision not null, "
+        "changed double precision not null, primary key (worker, kind, account))"
+    ),
 )
 """How several servers share the database (`leases.py`): nothing of it outlives them, so it is in no backup."""
 _TYPES = ((r"\bblob\b", "bytea"), (r"\breal\b", "double precision"), (r"\binteger\b", "bigint"))

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from hellmouth.table import bodies
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.seats import hashed, new_token
+from hellmouth.table.shared import PostgresStore
 from hellmouth.table.web import Trouble, body, check_change, reply
 
 SECONDS = 15 * 60.0
@@ -29,6 +30,10 @@ class Profiles:
 
     def __init__(self, lobby: Lobby, clock: Callable[[], float] = time.monotonic) -> None:
         self.lobby, self.clock = lobby, clock
+        store = lobby.hub.store
+        member = store.member if isinstance(store, PostgresStore) else None
+        self.prefix = "" if member is None else f"{member.id}~"
+        """Which of several servers has it (`handing.py`)."""
         self.waiting: OrderedDict[bytes, tuple[float, str]] = OrderedDict()
 
     async def send(self, request: Request) -> Response:
@@ -36,7 +41,7 @@ class Profiles:
         check_change(request, self.lobby.config)
         self.lobby.take(request)
         wanted: bodies.NewProfile = await body(request, bodies.NewProfile, BODY)
-        token = new_token()
+        token = self.prefix + new_token()
         self.waiting[hashed(token)] = (self.clock() + SECONDS, wanted.profile)
         while len(self.waiting) > MOST:
             self.waiting.popitem(last=False)

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from hellmouth.table.checksums import broken_seal, link_chain, numbered_sum, start_chain
 from hellmouth.table.database import UNREADABLE, Database, Unavailable, begin_reading
-from hellmouth.table.keeping import Damaged, Row, Stored
-from hellmouth.table.sealing import broken_seal, link_chain, numbered_sum, start_chain
+from hellmouth.table.storage import Damaged, Row, Stored
 
 COLUMNS = (
     "id, game, rules_version, cards, setup, seed, seats, names, created, updated, base, status, asked, winners, "

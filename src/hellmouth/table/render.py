@@ -22,6 +22,7 @@ from hellmouth.core.speech import Speech
 from hellmouth.core.state import State
 from hellmouth.core.templates import MessageError
 from hellmouth.core.visibility import View, knows
+from hellmouth.table import plans
 from hellmouth.table.limits import clean
 from hellmouth.table.protocol import (
     Argument,
@@ -134,6 +135,7 @@ def decision(game: Game[Any], view: View[Any], names: Sequence[str], language: s
         stop=game.stop(view),
         options=[_option(speech, s, key, o, text) for key, o, text in found],
         several=_several(game, view),
+        plan=sorted(plans.offered(game, view, asked.options)),
     )
 
 

@@ -20,11 +20,11 @@ from hellmouth.core.match import Match
 from hellmouth.core.records import own_cards
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.event_json import deep, event_out
-from hellmouth.table.keeping import Stored
 from hellmouth.table.keepsake import read_keepsake
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Info
 from hellmouth.table.seats import Seat
+from hellmouth.table.storage import Stored
 
 Entries: TypeAlias = Sequence[tuple[str, dict[str, Any]]]
 Why: TypeAlias = Literal["rules", "cards", "own_cards", "game", "differs", "damaged"]
@@ -76,13 +76,14 @@ def under(stored: Stored) -> tuple[str, str]:
 def _fresh(stored: Stored, game: Game[Any], players: list[str], now: float) -> Table:
     row = stored.row
     agreed = Agreed.read(row.agreed)
-    play = Match.start(game, row.setup, row.seed, row.names, [deep(a) for a in row.base], discreet=agreed.discreet)
+    play = Match(game, row.setup, row.seed, row.names, [deep(a) for a in row.base], discreet=agreed.discreet).started()
     play.record.fair = agreed.commitment(row.seed, len(row.base))
     seats = [
         Seat(n, row.names[n], s["kind"], s["player"], taken=s["taken"], left=s.get("bank"), gain=s.get("gain", 0.0))
         for n, s in enumerate(row.seats)
     ]
-    return Table(Info(row.id, players, agreed=agreed), play, seats, now)
+    info = Info(row.id, players, agreed=agreed, created=agreed.began or row.created)
+    return Table(info, play, seats, now)
 
 
 def _not_playable(game: Game[Any], stored: Stored, written: tuple[str, str], error: Exception) -> NotPlayable:

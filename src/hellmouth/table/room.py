@@ -8,8 +8,9 @@ from typing import Any, Literal, NamedTuple
 from hellmouth.core.decisions import Option
 from hellmouth.table import protocol
 from hellmouth.table.agreed import Agreed
+from hellmouth.table.house import House
 from hellmouth.table.keepsake import Keepsake
-from hellmouth.table.protocol import Told
+from hellmouth.table.protocol import ServerMessage
 
 HISTORY = 200
 """Log lines sent with hello."""
@@ -44,6 +45,10 @@ class Conn:
     """Events it has been shown; None: it gets the position as it is."""
     people: protocol.Table | None = None
     """What it was told last about the people."""
+    changes: bool = False
+    """It wants to be told what changed, not everything."""
+    base: protocol.Update | None = None
+    """The update it holds."""
     moment: int = -1
     """`seq` of the position it was shown last."""
     address: str = ""
@@ -69,8 +74,8 @@ class Turn:
     snapshot: Any = None
     keepsake: Keepsake | None = None
     reports: list[dict[str, Any]] = field(default_factory=list)
-    acks: list[tuple[int, Told]] = field(default_factory=list)
-    sends: list[tuple[int, Told]] = field(default_factory=list)
+    acks: list[tuple[int, ServerMessage]] = field(default_factory=list)
+    sends: list[tuple[int, ServerMessage]] = field(default_factory=list)
     closes: list[tuple[int, int]] = field(default_factory=list)
     hints: list[Advising] = field(default_factory=list)
 
@@ -102,3 +107,9 @@ class Info:
     keep_days: int = 0
     """Days after which a finished table is cleared away; 0: never."""
     agreed: Agreed = field(default_factory=Agreed)
+    created: float = 0.0
+    """When its game began, in seconds since 1970."""
+    outages: tuple[tuple[float, float], ...] = ()
+    """When the server was not there, see `outages.py`."""
+    house: House = field(default_factory=House)
+    """What the operator says to everybody."""

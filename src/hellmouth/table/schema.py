@@ -19,11 +19,11 @@ def parts() -> list[type[Any]]:
 
 
 def schema() -> dict[str, Any]:
-    """One schema document: all types under `$defs`, the two unions as `Said` (from clients) and `Told` (to clients)."""
+    """One schema document: all types under `$defs`, with the unions `ClientMessage` and `ServerMessage`."""
     _, definitions = msgspec.json.schema_components(parts(), ref_template="#/$defs/{name}")
     unions = {
-        "Said": [t.__name__ for t in protocol.Said.__args__],
-        "Told": [t.__name__ for t in protocol.Told.__args__],
+        "ClientMessage": [t.__name__ for t in protocol.ClientMessage.__args__],
+        "ServerMessage": [t.__name__ for t in protocol.ServerMessage.__args__],
     }
     for name, members in unions.items():
         definitions[name] = {"title": name, "oneOf": [{"$ref": f"#/$defs/{m}"} for m in members]}

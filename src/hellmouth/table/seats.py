@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hellmouth.core.decisions import Option
+from hellmouth.table.plans import Plan
 from hellmouth.table.protocol import Clock
 
 BUDGET = 120.0
@@ -38,7 +39,7 @@ def same(one: bytes, other: bytes) -> bool:
 
 def timed(clock: Clock | None) -> dict[str, int]:
     """What is stored of a person's clock with the seat."""
-    return {} if clock is None else {"bank": clock.bank, "gain": clock.gain}
+    return {} if clock is None or clock.days else {"bank": clock.bank, "gain": clock.gain}
 
 
 @dataclass(slots=True)
@@ -54,6 +55,8 @@ class Passing:
     rested: frozenset[Option] = frozenset()
     """What its owner does not want to be asked for again in that turn, whatever happens elsewhere."""
     declined_in: int = -1
+    plan: Plan | None = None
+    """What its owner decided to do in the window that is open. Not stored either."""
 
 
 @dataclass(slots=True)

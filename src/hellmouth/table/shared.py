@@ -9,11 +9,12 @@ from typing import Any, cast
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table.appending import Append, append_all
+from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
-from hellmouth.table.keeping import Fenced
-from hellmouth.table.leases import Member, claim, guard, others, release, secret
+from hellmouth.table.leases import Member, addresses, claim, guard, others, release, secret
 from hellmouth.table.postgres import Connection, migrate_server
-from hellmouth.table.storing import Job, SqlStore
+from hellmouth.table.sql_store import Job, SqlStore
+from hellmouth.table.storage import Fenced
 
 
 class PostgresStore(SqlStore):
@@ -127,6 +128,16 @@ class PostgresStore(SqlStore):
             return None if found is None else str(found[0])
 
         return self._read(job)
+
+    def share_counts(self, new: dict[tuple[str, str], float]) -> Future[list[tuple[str, str, str, float]]]:
+        """Tell the other servers what was counted here; gives what they counted."""
+        worker = "" if self.member is None else self.member.id
+        return self._later(lambda db: share(db, worker, new))
+
+    def worker_address(self, worker: str) -> Future[str]:
+        """Where another living server is reached; empty: nowhere, or it is this one."""
+        mine = self.member is not None and self.member.id == worker
+        return self._read(lambda db: "" if mine else dict(addresses(db)).get(worker, ""))
 
     def retire(self) -> None:
         """Own nothing any more: others take over at once. What waits to be written must be written before."""

@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,14 +19,14 @@ from hellmouth.table import limits, protocol
 from hellmouth.table.archive import Archive, Archived
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.gatherings import Gatherings
-from hellmouth.table.hub import FAULTS, Held, Hub
-from hellmouth.table.keeping import WATCH, Damaged, NotBegun
+from hellmouth.table.hub import FAULTS, Hub, OpenTable
 from hellmouth.table.logs import shortened
 from hellmouth.table.origin import allowed_origin, session_of, table_of
 from hellmouth.table.outbox import Outbox, receive
 from hellmouth.table.protocol import Close
 from hellmouth.table.room import Conn
 from hellmouth.table.seats import short
+from hellmouth.table.storage import WATCH, Damaged, NotBegun
 
 _numbers = itertools.count(1)
 IDLE = 600.0
@@ -40,6 +41,10 @@ class Sockets:
         self.by_address: Counter[str] = Counter()
         self.by_session: Counter[tuple[bytes, str]] = Counter()
         self.open = 0
+        self.elsewhere: Callable[[str], int] = lambda address: 0
+        """Sockets of an address at other servers that share the store."""
+        self.seated: dict[int, tuple[str, bytes, str, Outbox]] = {}
+        """Address, session, table and outbox of each socket at a table."""
 
     async def serve(self, ws: WebSocket) -> None:
         """A client opens `/ws/{table}`."""
@@ -52,12 +57,16 @@ class Sockets:
         key = (session, table)
         full = (
             self.open >= limits.SOCKETS
-            or self.by_address[address] >= limits.SOCKETS_PER_ADDRESS
+            or self.by_address[address] + self.elsewhere(address) >= limits.SOCKETS_PER_ADDRESS
             or self.by_session[key] >= limits.SOCKETS_PER_SESSION
         )
         if full or self.hub.closing:
             self.hub.metrics.count("sockets_refused", "full")
             await ws.close(Close.REFUSED)
+            return
+        if self.hub.house.bans(address, session):
+            self.hub.metrics.count("sockets_refused", "banned")
+            await _turned_away(ws, "banned", Close.REFUSED)
             return
         self.open += 1
         self.by_address[address] += 1
@@ -71,6 +80,15 @@ class Sockets:
             self.by_address -= Counter([address])
             self.by_session -= Counter([key])
             self.hub.log.info("socket closed", address=shortened(address))
+
+    async def turn_out(self) -> None:
+        """Close the sockets of whoever may not come in any more."""
+        for number, (address, session, table, outbox) in list(self.seated.items()):
+            if self.hub.house.bans(address, session):
+                held = self.hub.held.get(table)
+                conn = None if held is None else held.table.attendance.conns.get(number)
+                outbox.put(msgspec.json.encode(_bye_message("banned", "en" if conn is None else conn.language)))
+                outbox.close(Close.REFUSED)
 
     async def _sit(self, ws: WebSocket, table: str, session: bytes, address: str) -> None:
         try:
@@ -106,6 +124,16 @@ class Sockets:
         seats = frozenset(n for n in grants if n != WATCH)
         conn = Conn(next(_numbers), seats, owner=held.opener == session, session=short(session), address=address)
         outbox = Outbox()
+        self.seated[conn.number] = (address, session, table, outbox)
+        try:
+            await self._talk(ws, held, conn, outbox, session, grants)
+        finally:
+            del self.seated[conn.number]
+
+    async def _talk(
+        self, ws: WebSocket, held: OpenTable, conn: Conn, outbox: Outbox, session: bytes, grants: list[int]
+    ) -> None:
+        table = held.table.info.table
         await self.hub.join(held, conn, outbox)
         still = await asyncio.wrap_future(self.hub.store.grants(session, table))
         if sorted(still) != sorted(grants):
@@ -152,7 +180,7 @@ class Sockets:
                     await _tell(ws, protocol.Refused(id=said.id, code="archived", text=text))
             await _bye(ws, "too_fast", Close.REFUSED, language)
 
-    async def _read(self, ws: WebSocket, held: Held, conn: Conn, outbox: Outbox) -> None:
+    async def _read(self, ws: WebSocket, held: OpenTable, conn: Conn, outbox: Outbox) -> None:
         bucket = limits.Bucket(limits.BURST, limits.REFILL, time.monotonic())
         until_hello = time.monotonic() + limits.HELLO_SECONDS
         while True:
@@ -180,7 +208,7 @@ class Sockets:
             if held.gone:
                 return
 
-    async def _write(self, ws: WebSocket, held: Held, conn: Conn, outbox: Outbox) -> None:
+    async def _write(self, ws: WebSocket, held: OpenTable, conn: Conn, outbox: Outbox) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             while True:
                 data = await outbox.next()
@@ -198,13 +226,14 @@ class Sockets:
                     await self.hub.said(held, conn.number, again)
 
 
-async def _tell(ws: WebSocket, told: protocol.Told) -> None:
+async def _tell(ws: WebSocket, told: protocol.ServerMessage) -> None:
     async with asyncio.timeout(limits.SEND_SECONDS):
         await ws.send({"type": "websocket.send", "text": msgspec.json.encode(told).decode()})
 
 
 def _bye_message(code: Any, language: str) -> protocol.Bye:  # noqa: ANN401  # a code of `Bye`
-    return protocol.Bye(code=code, text=Message(f"table.bye.{code}").render(language))
+    told: Any = "not_allowed" if code == "banned" else code
+    return protocol.Bye(code=told, text=Message(f"table.bye.{code}").render(language))
 
 
 async def _turned_away(ws: WebSocket, code: str, close: int) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from hellmouth.table.database import Database
 from hellmouth.table.folder import Lock, private_folder
 from hellmouth.table.migrating import migrate
-from hellmouth.table.storing import SqlStore
+from hellmouth.table.sql_store import SqlStore
 
 
 class SqliteStore(SqlStore):

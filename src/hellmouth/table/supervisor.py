@@ -1,5 +1,5 @@
 """Several server processes on one address (`hellmouth serve --processes N`): they share the listening socket and the
-store, and hand on what belongs to another (`handing.py`).
+store, and hand on what belongs to another (`forwarding.py`).
 
 This process only watches: one that ends is started again; SIGHUP replaces them one after the other (a new version, say)
 while the others play on; SIGTERM stops all. A process whose watcher is gone ends itself.

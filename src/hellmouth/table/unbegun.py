@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from hellmouth.table.checksums import changing
 from hellmouth.table.database import Database, hold_row
-from hellmouth.table.keeping import Conflict, Damaged, Row
 from hellmouth.table.reading import read_row
-from hellmouth.table.sealing import changing
+from hellmouth.table.storage import Conflict, Damaged, Row
 
 LISTED = 200
 """Most tables that are looked at for a list."""

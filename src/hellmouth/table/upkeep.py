@@ -4,22 +4,26 @@ database was replaced."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 
 from hellmouth import games
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.match import Match
 from hellmouth.table.database import TROUBLE
+from hellmouth.table.days import extended
 from hellmouth.table.hub import Hub
-from hellmouth.table.keeping import Damaged, Stored
 from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.migrating import one_line
 from hellmouth.table.restoring import NotPlayable, restored, under
+from hellmouth.table.storage import Damaged, Stored
 
 HOUR = 3600.0
 DAY = 24 * HOUR
 PAUSE = 0.005
 """Seconds between two tables: whoever plays comes first."""
+OVERDUE = 5 * 60.0
+"""Seconds between two looks for days that are up."""
 LISTED = 50
 """Tables named in one line of the log."""
 
@@ -30,7 +34,7 @@ class Upkeep:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.generation: str | None = None
-        self.expired = -HOUR
+        self.expired = self.looked = -HOUR
 
     # --- at the start ---------------------------------------------------------------------------------------------
 
@@ -82,10 +86,29 @@ class Upkeep:
     async def tidy(self) -> None:
         """Clear old tables away, and load everything anew if a backup was put in the place of the database."""
         try:
+            await self.note_alive()
             await self._look_for_a_restore()
             await self._expire()
+            await self._wake_overdue()
         except (HellmouthError, *TROUBLE) as error:
             self.hub.log.warning("cannot tidy up", error=str(error))
+
+    async def note_alive(self) -> None:
+        """So that the next start knows how long nobody was there."""
+        self.hub.loader.outages = await asyncio.wrap_future(self.hub.store.note_alive(time.time()))
+
+    async def _wake_overdue(self) -> None:
+        """Tables that were put away while somebody's days ran: bring those back whose days are up."""
+        hub, now = self.hub, time.monotonic()
+        if now - self.looked < OVERDUE:
+            return
+        self.looked = now
+        for found in await asyncio.wrap_future(hub.store.by_days()):
+            if found.table in hub.held or found.table in hub.loader.unplayable:
+                continue
+            if extended(found.due, found.days, hub.loader.outages) < time.time():
+                with contextlib.suppress(HellmouthError):  # another server has it, or it can only be read
+                    await hub.get(found.table)
 
     async def _look_for_a_restore(self) -> None:
         found = await asyncio.wrap_future(self.hub.store.generation())

@@ -18,7 +18,8 @@ from starlette.types import Message as AsgiMessage
 from hellmouth.core.messages import Arg, Message
 from hellmouth.table import bodies, compression, limits
 from hellmouth.table.config import Config
-from hellmouth.table.origin import allowed_host, allowed_origin, well_forwarded
+from hellmouth.table.house import House
+from hellmouth.table.origin import allowed_host, allowed_origin, session_of, well_forwarded
 from hellmouth.table.protocol import Close
 
 T = TypeVar("T")
@@ -128,8 +129,8 @@ class Hardened:
     """In front of every route: security headers on every reply; the right name, https where it is promised, and not too
     many requests from one address."""
 
-    def __init__(self, app: ASGIApp, config: Config) -> None:
-        self.app, self.config = app, config
+    def __init__(self, app: ASGIApp, config: Config, house: House | None = None) -> None:
+        self.app, self.config, self.house = app, config, house or House()
         headers = dict(HEADERS)
         if config.https:
             headers["strict-transport-security"] = "max-age=31536000"
@@ -167,6 +168,8 @@ class Hardened:
             return Trouble(403, "proxy")
         if not inner and self.config.public and asked.scope["scheme"] not in ("https", "wss"):
             return Trouble(403, "https")
+        if not inner and self.house.bans(address_of(asked), session_of(asked, self.config)):
+            return Trouble(403, "banned") if asked.scope["type"] == "http" else None  # a socket is told in words
         if not self.requests.take(address_of(asked), time.monotonic()):
             return Trouble(429, "too_fast")
         return None

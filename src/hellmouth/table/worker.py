@@ -15,7 +15,7 @@ from hellmouth.players.hints import hint
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player
 from hellmouth.table.processes import serve
-from hellmouth.table.seen import unpack
+from hellmouth.table.view_json import unpack
 
 KEPT = 256
 """Players kept between questions: they may remember their thoughts."""
@@ -32,7 +32,7 @@ def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> tuple[int
         found = hint(view, decision, seconds=question["seconds"])
         return decision.options.index(found.option), found.reason.render(question["hint"])
     name = f"{question['table']}/{question['seat']}/{question['player']}"
-    chooser = kept.pop(name, None) or player(question["player"])
+    chooser = kept.pop(name, None) or player(question["player"], patient=True)
     kept[name] = chooser
     while len(kept) > KEPT:
         kept.popitem(last=False)

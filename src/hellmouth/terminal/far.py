@@ -137,7 +137,7 @@ class Far:
         elif self.chair is not None:
             await self._send(hello)
 
-    async def say(self, said: protocol.Said) -> None:
+    async def say(self, said: protocol.ClientMessage) -> None:
         """Said at once if the line is good, else when it is good again."""
         if not isinstance(said, protocol.Hello | protocol.Look):
             self.pending[said.id] = said
@@ -154,7 +154,7 @@ class Far:
         if self.chair is not None:
             await self.chair.close()
 
-    async def _send(self, said: protocol.Said) -> None:
+    async def _send(self, said: protocol.ClientMessage) -> None:
         if self.chair is not None:
             try:
                 await self.chair.socket.send(msgspec.json.encode(said).decode())
@@ -209,7 +209,7 @@ class Far:
             if chair_ is not None:
                 await chair_.close()
 
-    async def _next(self, chair: Chair) -> protocol.Told:
+    async def _next(self, chair: Chair) -> protocol.ServerMessage:
         """The next thing told; after a long silence ask whether anybody is there."""
         try:
             return await chair.next(QUIET)
@@ -217,7 +217,7 @@ class Far:
             await self._send(self.hello)
             return await chair.next(LONGEST)
 
-    def _take(self, told: protocol.Told) -> None:
+    def _take(self, told: protocol.ServerMessage) -> None:
         if isinstance(told, protocol.Table):
             self.game = told.game
         self.pending.pop(getattr(told, "id", None) or "", None)

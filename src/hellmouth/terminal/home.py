@@ -52,12 +52,14 @@ class Home:
         self, game: Game[Any], setup: Mapping[str, Any], seed: int, seat: int, opponent: str, *, closed: bool = False
     ) -> None:
         self.rules, self.seed, self.seat, self.opponent, self.closed = game, seed, seat, opponent, closed
-        first = player(spec(opponent))  # a wrong name is told before anything is dealt
-        play = Match.start(game, setup, seed)
+        first = player(spec(opponent), patient=True)  # a wrong name is told before anything is dealt
+        play = Match(game, setup, seed).started()
         names = [game.seat_name(play.state, n) for n in range(play.state.seats)]
         play.record.names = list(names)
-        self.others: dict[int, Player] = {n: player(spec(opponent)) for n in range(len(names)) if n != seat}
-        self.others = {n: first if i == 0 else p for i, (n, p) in enumerate(self.others.items())}
+        self.others: dict[int, Player] = {
+            n: first if i == 0 else player(spec(opponent), patient=True)
+            for i, n in enumerate(n for n in range(len(names)) if n != seat)
+        }
         seats = [
             Seat(n, name, "person" if n == seat else "bot", None if n == seat else opponent, taken=True)
             for n, name in enumerate(names)
@@ -92,7 +94,7 @@ class Home:
             self._carry(self.table.join(self.now, Conn(_ME, frozenset({self.seat}), owner=True)))
         await self.say(msgspec.structs.replace(hello, seat=self.seat))
 
-    async def say(self, said: protocol.Said) -> None:
+    async def say(self, said: protocol.ClientMessage) -> None:
         """The table answers at once; computer players think afterwards."""
         if isinstance(said, protocol.Hint):
             self.table.talk.hints.clear()  # at home nobody else waits for the computer

@@ -21,7 +21,7 @@ class Notice:
     """There is nothing more to hear."""
 
 
-Heard: TypeAlias = protocol.Told | Notice
+Heard: TypeAlias = protocol.ServerMessage | Notice
 
 
 class Place(Protocol):
@@ -34,7 +34,7 @@ class Place(Protocol):
     async def come(self, hello: protocol.Hello) -> None:
         """Sit down, or see everything anew (another language)."""
 
-    async def say(self, said: protocol.Said) -> None:
+    async def say(self, said: protocol.ClientMessage) -> None:
         """Wish for something; a far place sends it again after a broken line."""
 
     async def hear(self) -> Heard:

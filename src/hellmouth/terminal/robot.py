@@ -9,7 +9,7 @@ from hellmouth.core.messages import Message
 from hellmouth.games import game as find
 from hellmouth.players.protocol import Answered, Player, consult
 from hellmouth.table import protocol
-from hellmouth.table.seen import seed, unpack
+from hellmouth.table.view_json import seed, unpack
 from hellmouth.terminal.places import Heard, Notice, Place
 from hellmouth.terminal.sitting import Sitting, words
 

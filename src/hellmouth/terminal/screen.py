@@ -21,7 +21,7 @@ from hellmouth.core.messages import Arg, Message
 from hellmouth.table import protocol
 from hellmouth.terminal import help as helping
 from hellmouth.terminal.bars import STYLE, head, keys, log_text, question
-from hellmouth.terminal.draw import DANGER, FAINT, LAMP, MUTED, Held, Scene, draw, hand, harmless, ink
+from hellmouth.terminal.draw import DANGER, FAINT, LAMP, MUTED, HandCard, Scene, draw, hand, harmless, ink
 from hellmouth.terminal.home import Home
 from hellmouth.terminal.panels import Asking, Pane, Reading, Sure
 from hellmouth.terminal.places import Heard, Notice, Place
@@ -93,7 +93,7 @@ class TableApp(App[str]):
         self.needs = -1
         self.notice = Text()
         self.advised = ""
-        self.cards: list[Held] = []
+        self.cards: list[HandCard] = []
         self.ending = ""
         self.later: Timer | None = None
 

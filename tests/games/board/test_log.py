@@ -11,7 +11,7 @@ from hellmouth.games.board import GAME
 from hellmouth.games.board.cards import EVIL_FACES, NAMES
 from tests.games.board.table import Table, majik, red
 
-VILLAIN_CARDS = {
+VILLAIN_CARDS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "Sire a Vampire": (["attack Willow", "play Sire a Vampire"], {}),
     "Invitation": (["play Invitation"], {}),
     "Surprise Attack": (["play Surprise Attack"], {}),

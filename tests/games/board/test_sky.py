@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hellmouth.games.board.components import PHASES
@@ -129,7 +131,7 @@ def test_run_for_cover() -> None:
 
 def test_no_way_inside() -> None:
     """BG-SUN-04, BG-AMB-19, BG-TEST-SUN-03."""
-    people = {"Darla": "4,8", "Buffy": "4,7", "Willow": "4,9"}
+    people: dict[str, Any] = {"Darla": "4,8", "Buffy": "4,7", "Willow": "4,9"}
     assert not Table(turn="Buffy", phase=10, people=people).roll(1, 3)["Darla.alive"]
     people["Darla"] = {"space": "4,8", "invitation": True}
     t = Table(turn="Buffy", phase=10, people=people).roll(1, 3)

@@ -110,7 +110,7 @@ def test_every_button_of_a_move_leads_elsewhere() -> None:
     for seed in (2, 4):
         rng, s = Random(seed), GAME.start(GAME.default_setup(2), seed)
         while s.outcome is None and s.tick < 200:
-            advice = GAME.present(GAME.view(s, s.seat)).get("advice") or {"buttons": []}
+            advice: Any = GAME.present(GAME.view(s, s.seat)).get("advice") or {"buttons": []}
             goals = [(one["verb"], one["value"]) for one in advice["buttons"]]
             assert len(goals) == len(set(goals))
             near += len(goals) > 1

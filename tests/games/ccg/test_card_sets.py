@@ -87,7 +87,7 @@ def test_games_with_different_sets_take_turns_and_disturb_nobody() -> None:
 
 def test_records_and_stored_positions_come_back_with_their_set() -> None:
     for name in ("summer", "winter", "printed"):
-        match = Match.start(GAME, setup(name), 7)
+        match = Match(GAME, setup(name), 7).started()
         match.play_out(random_choice(Random(7)), 40)
         assert match.game is with_cards(own.named(name))
         assert ("coin" in match.record.cards) is (name != "printed")

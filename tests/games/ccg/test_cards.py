@@ -15,8 +15,8 @@ def title(card: str) -> str:
 
 
 def test_two_cards_of_one_id_are_refused() -> None:
-    with pytest.raises(BadData, match=r"cards.jsonl:3: the id 'stake' is taken"):
-        read('{"id": "stake"}\n\n{"id": "stake"}\n')
+    with pytest.raises(BadData, match=r"cards.json: stake: this id is taken"):
+        read('[{"id": "stake"}, {"id": "stake"}]')
 
 
 def test_faiths_motel_spares_one_fatigue_a_turn() -> None:

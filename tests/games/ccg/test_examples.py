@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tests.games.ccg.seat import Table
 
 
@@ -163,7 +165,7 @@ def test_requirements_of_actions() -> None:
 def test_bonuses_from_elsewhere_do_not_meet_requirements() -> None:
     """EX-36: CCG-TALENT-19, AMB-23."""
 
-    def table(*play: dict[str, object]) -> Table:
+    def table(*play: Mapping[str, object]) -> Table:
         return Table(
             step="Conflict",
             A={"essence": "essence-xander", "hand": ["step-outside"], "play": list(play)},

@@ -23,8 +23,8 @@ from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.reading import card_data
 from hellmouth.games.ccg.words import TYPES
 from hellmouth.table.bots import question
-from hellmouth.table.keeping import Row, Stored
 from hellmouth.table.restoring import NotPlayable, restored
+from hellmouth.table.storage import Row, Stored
 from tests.games.ccg import seat
 from tests.games.ccg.seat import Table
 
@@ -337,7 +337,7 @@ def with_coin() -> dict[str, Any]:
 
 
 def played(setup: dict[str, Any]) -> Match[Any]:
-    match = Match.start(games.game("ccg"), setup, 3)
+    match = Match(games.game("ccg"), setup, 3).started()
     match.play_out(random_choice(Random(3)))
     return match
 

@@ -56,7 +56,7 @@ def _told(s: Battle) -> tuple[frozenset[int], frozenset[int], list[Any]]:
 
 def differences(s: Battle) -> Iterator[tuple[Option, str]]:
     """Every attack that can be declared now, each with what its preview got wrong ("" if nothing)."""
-    told = GAME.present(GAME.view(s, s.active), "en")["declaring"]
+    told: Any = GAME.present(GAME.view(s, s.active), "en")["declaring"]
     for option in s.offer():
         if option[0] == "target":
             mine = [one for one in told["against"] if one["defender"] == option[1]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hellmouth.core.errors import BadData
@@ -59,7 +61,7 @@ def test_first_draws(mode: str, draws: list[int]) -> None:
     decks = len(draws)
     s = GAME.start({"mode": mode, "decks": ["willow"] * decks}, 3)
     do(s, "starter A", *["row back row"] * decks, *["keep"] * decks)
-    seen = {}
+    seen: dict[Any, Any] = {}
     while len(seen) < decks:
         seen.setdefault(s.active, see(s, f"{'ABCD'[s.active]}.hand_size") - 7)
         do(s, next(t for t in ("end", "done", "pass", "no") if has(s, t)))
@@ -301,7 +303,7 @@ def test_two_v_two() -> None:
     VS-TEST-2V2-03, VS-TEST-2V2-04, VS-TEST-2V2-05, VS-AMB-80, VS-AMB-71, VS-TERM-02, VS-TEST-TERM-03.
     """
     kill = twist("Kill", ["choose", "main"], ["ko"])
-    seats = {
+    seats: dict[str, Any] = {
         "A": {"front": ["Joyce"], "hand": ["Kill", "Kill"]},
         "B": {"main": "The Master"},
         "C": {"main": "Willow", "front": ["Tara"]},
@@ -362,7 +364,7 @@ def test_attacks_may_be_spread() -> None:
 def test_a_whole_turn() -> None:
     """VS-TURN-01, VS-TEST-TURN-01, VS-BUILD-01."""
     s = at(A={"front": ["Joyce"], "hand": ["Giles"]}, phase="start")
-    seen = []
+    seen: list[Any] = []
     while see(s, "turn") == "A":
         if not seen or seen[-1] != see(s, "phase"):
             seen.append(see(s, "phase"))

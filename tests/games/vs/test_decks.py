@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hellmouth.core.errors import BadData
@@ -84,7 +86,7 @@ def test_card_data() -> None:
         "master": 7,
     }
     assert {n: PRINTED.target[PRINTED.faces[f"{n}-l1"]] for n in targets} == targets
-    wrong = [
+    wrong: list[dict[str, Any]] = [
         {"type": "main", "level": 3},
         {"type": "main", "cost": 2},
         {"type": "supporting", "cost": "x"},

@@ -59,16 +59,17 @@ def test_a_preview_is_the_combat_that_follows() -> None:
 def weighed(s: Any, seat: int = 0) -> dict[str, Any]:
     """The preview of the only defender."""
     GAME.answer(s, next(o for o in s.offer() if o[0] == "attack"))
-    told: list[dict[str, Any]] = GAME.present(GAME.view(s, seat), "en")["declaring"]["against"]
+    told: Any = GAME.present(GAME.view(s, seat), "en")["declaring"]["against"]
     assert [wrong for _, wrong in differences(s)] == [""] * len(told)
-    return told[0]
+    found: dict[str, Any] = told[0]
+    return found
 
 
 def test_a_preview_counts_what_the_declaration_brings() -> None:
     """VS-CARD-48: Riley's first attack. VS-CARD-31, VS-LEVELUP-03: Angel's fourth XP makes him stronger at once."""
     two = {**PLAIN, "name": "Stone"}
     b = {"main": "The Master", "front": ["Rock", "Stone"], "row": "back", "hand": ["Wait"]}
-    a = {"main": "Buffy", "front": ["Riley"], "row": "back", "hand": ["Wait"]}
+    a: dict[str, Any] = {"main": "Buffy", "front": ["Riley"], "row": "back", "hand": ["Wait"]}
     told = weighed(position({"cards": [PLAIN, two, WAIT], "A": a, "B": dict(b)}))
     assert (told["strike"]["n"], told["strike"]["enough"]) == (8, True)
     told = weighed(position({"cards": [PLAIN, two, WAIT], "A": a, "B": dict(b), "attacks": 1}))

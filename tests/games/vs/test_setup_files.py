@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def test_a_mode_is_enough() -> None:
     assert GAME.start({"mode": "free_for_all", "seats": 4}, 1).seats == 4
     assert GAME.start({"mode": "free_for_all"}, 1).seats == 3
     assert GAME.start({}, 1).seats == 2
-    wrongs = (
+    wrongs: tuple[Any, ...] = (
         ({"mode": "duel", "seats": 3}, "decks"),
         ({"mode": "two_v_two", "seats": 2}, "decks"),
         ({"decks": ["spike", "xander"], "seats": 4}, "seats"),
@@ -56,7 +57,7 @@ def test_optional_rules() -> None:
     assert (s.lend, s.orders_all) == (True, False)
     s = GAME.start({"options": {"active_player_orders_triggers": True}}, 1)
     assert (s.lend, s.orders_all) == (False, True)
-    wrongs = (
+    wrongs: tuple[Any, ...] = (
         ({"recruit_for_teammate": True}, "recruit_for_teammate"),
         ({"lend": True}, "setup.options"),
         ({"active_player_orders_triggers": "yes"}, "active_player_orders_triggers"),

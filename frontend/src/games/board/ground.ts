@@ -4,7 +4,7 @@ import { dimmed, glow, pattern, type Dark, type Floor, type Light } from "../../
 import type { Icon } from "../../art/props";
 import { seeded } from "../../art/random";
 import { drawing, FRAME, middle, U, type Drawing, type Room } from "./plan";
-import type { TownPlan } from "./view";
+import type { TownPlan } from "./views";
 
 /** What stands for a name of the plan in emblems.json. */
 export type Emblem = (name: string) => Icon | undefined;

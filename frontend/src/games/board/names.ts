@@ -1,6 +1,6 @@
 // Where the names of places stand on the map: inside their place, clear of what is printed there and of pieces.
 import { letterAt, middle, U, type Drawing, type Room } from "./plan";
-import type { TownPlan } from "./view";
+import type { TownPlan } from "./views";
 
 interface Rect {
   x: number;

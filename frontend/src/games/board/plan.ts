@@ -1,5 +1,5 @@
 // From the lines of the map to what is drawn. Only drawing: who may go where is the server's matter.
-import type { TownPlan } from "./view";
+import type { TownPlan } from "./views";
 
 /** Width of a space in the drawing. */
 export const U = 40;

@@ -1,5 +1,5 @@
 // Where a piece stands on the map, for the director that lets it walk.
 import { middle, type Point } from "./plan";
-import type { BoardView } from "./view";
+import type { BoardView } from "./views";
 
-export const spot = (view: Record<string, unknown>, space: number): Point => middle((view as unknown as BoardView).town, space);
+export const spot = (view: BoardView, space: number): Point => middle(view.town, space);

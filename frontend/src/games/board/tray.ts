@@ -1,6 +1,6 @@
 // Which dice lie in the tray: those that fall in what is being shown, else the last ones of the turn. Pure.
 import type { Throw } from "../../stage/figures";
-import type { BoardView } from "./view";
+import type { BoardView } from "./views";
 
 export interface OneDie {
   value: number | string;

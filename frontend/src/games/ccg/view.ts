@@ -1,100 +1,10 @@
-// What present.py of this game sends.
+// What the page works out from the view of this game.
 import { library } from "../../lib/library.svelte";
 import { faceOf } from "../registry";
+import type { CcgView, Goal, Player } from "./views";
 
-export type Talent = "bk" | "smarts" | "weirdness" | "charm";
-export interface Seen {
-  id: number;
-  card: string | null;
-}
-export interface Challenge extends Seen {
-  owner: number;
-  worth: number;
-  goals: { talent: Talent; n: number }[];
-}
-export interface Gear extends Seen {
-  fatigued: boolean;
-}
-export interface Person extends Seen {
-  seat: number;
-  main: boolean;
-  fatigued: boolean;
-  talents: number[];
-  kind: string;
-  level: number;
-  under: number;
-  gear: Gear[];
-}
-export interface Space {
-  id: number;
-  name: string;
-  owner: number | null;
-  location: Seen | null;
-  type: string;
-  challenges: Challenge[];
-  characters: Person[];
-}
-export interface Player {
-  seat: number;
-  dp: number;
-  of: number;
-  control: number;
-  main: number;
-  deck: number;
-  tasks: number;
-  stock: number;
-  task: Challenge | null;
-  essence: Seen[];
-  hand: Seen[];
-  discard: Seen[];
-  crypt: Seen[];
-  episodes: Seen[];
-  side: Seen[];
-  limbo: Seen[];
-}
-export interface Stack {
-  talent: Talent;
-  n: number;
-  cards: Seen[];
-}
-export interface Side {
-  seat: number;
-  people: (Person | (Seen & { gone: true }))[];
-  stacks: Stack[];
-}
-export interface Conflict {
-  kind: "fight" | "challenge";
-  place: number;
-  result: string;
-  winner: number;
-  settled: boolean;
-  talent: Talent;
-  stages: { id: string; on: boolean }[];
-  sides: [Side, Side];
-  doubled: number;
-  fight: { totals: [number, number]; bare: [number, number]; lead: number; tie: number } | null;
-  challenge:
-    | (Challenge & {
-        cost: number;
-        lines: { talent: Talent; have: number; goal: number; enough: boolean }[];
-        qualified: boolean;
-        falls: boolean;
-      })
-    | null;
-}
-export interface CcgView {
-  turn: number;
-  active: number;
-  step: string;
-  you: number | null;
-  night: boolean;
-  begun: boolean;
-  spaces: Space[];
-  park: { holder: number; control: number[]; needed: number[] };
-  players: Player[];
-  conflict: Conflict | null;
-  known: Seen[];
-}
+export type * from "./views";
+export type Talent = Goal["talent"];
 
 export const PARK = 32;
 

@@ -36,6 +36,7 @@ from hellmouth.games.board.components import DECKS, label
 from hellmouth.games.board.happenings import HAPPENINGS
 from hellmouth.games.board.rules import invariants, why
 from hellmouth.games.board.state import DECK, HAND, PROGRAMS, Sunnydale, zone_name
+from hellmouth.games.board.views import BoardView
 
 register(files(__package__) / "messages")
 PROGRAMS.update(verbs.compile_programs())
@@ -151,7 +152,7 @@ class BoardGame(Game[Sunnydale]):
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
         return picture.picture(seen, language)
 
-    def present(self, seen: View[Sunnydale], language: str = "en") -> dict[str, Any]:
+    def present(self, seen: View[Sunnydale], language: str = "en") -> BoardView:
         return present.present(seen, language)
 
     def printed(self, face: int) -> str:

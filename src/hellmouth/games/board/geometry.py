@@ -6,7 +6,7 @@ within seven steps" is a handful of shifts instead of a walk over lists (BG-MOVE
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -172,14 +172,14 @@ class Town:
             for pair in pairs:
                 self.dots[spot(f"dots.{colour}", pair)] = colour
 
-    def _where(self, test: Any) -> int:
+    def _where(self, test: Callable[[str], bool]) -> int:
         return sum(1 << x for x in self.spaces if test(self.area[x]))
 
     def _enters(self, a: int, b: int) -> bool:
         """Whether that step goes into a residence from outside it."""
         return bool(self.residences >> b & 1) and self.area[a] != self.area[b]
 
-    def _links(self, allowed: Any) -> Links:
+    def _links(self, allowed: Callable[[int, int], bool]) -> Links:
         step = {1: 0, -1: 0, self.cols: 0, -self.cols: 0}
         for a in self.spaces:
             for b in self.neighbours[a]:

@@ -20,7 +20,7 @@ def lessons() -> dict[str, dict[str, Any]]:
     return {lesson["id"]: lesson for lesson in json.loads(text)["lessons"]}
 
 
-def start(name: Any, explicit: bool) -> Sunnydale:
+def start(name: object, explicit: bool) -> Sunnydale:
     """The first decision of a lesson: always the same cards and dice, so that its notes fit."""
     if not isinstance(name, str) or name not in lessons():
         raise BadData("setup.lesson", f"there is no lesson {name!r}", f"choose among {', '.join(lessons())}")

@@ -20,6 +20,7 @@ from hellmouth.games.board.components import (
 from hellmouth.games.board.rules.targets import drawable
 from hellmouth.games.board.stage import numbers
 from hellmouth.games.board.state import CORNER, DECK, Sunnydale
+from hellmouth.games.board.views import Advice, Button
 from hellmouth.games.board.words import name_of
 
 WORTH = 10
@@ -92,12 +93,12 @@ def _corners(s: Sunnydale, ways: Mapping[int, list[int]]) -> Iterator[Walk]:
             yield Walk(len(way) - 1, space, "corner", {})
 
 
-def advice(s: Sunnydale, ways: Mapping[int, list[int]], language: str) -> dict[str, Any]:
+def advice(s: Sunnydale, ways: Mapping[int, list[int]], language: str) -> Advice:
     """A sentence for who moves, and the choices that become buttons: by verb and value, with their words."""
     say = catalogue(language).text
     foes = [o[1] for o in s.offer() if o[0] == "attack"]
     found = walks(s, ways, language)
-    buttons = [
+    buttons: list[Button] = [
         {"verb": "move", "value": space, "text": say(f"board.near.{message}", n=steps, **args)}
         for steps, space, message, args in found
     ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Literal
 
 from hellmouth.core.grammar import typeset
 from hellmouth.core.messages import catalogue
+from hellmouth.core.views import Score, Shell, Step
 from hellmouth.core.visibility import View
 from hellmouth.games.board.at_table import printed
 from hellmouth.games.board.components import (
@@ -55,13 +56,20 @@ from hellmouth.games.board.state import (
     zone_name,
 )
 from hellmouth.games.board.telling import aims, standing
+from hellmouth.games.board.views import BoardCard, BoardView, Fight, Person, Phase, Thrown, TownPlan
 
-LIGHT = {"new": "night", "waxing": "dusk", "full": "night", "waning": "dusk", "sunrise": "dawn"}
+LIGHT: dict[str, Literal["night", "dusk", "dawn"]] = {
+    "new": "night",
+    "waxing": "dusk",
+    "full": "night",
+    "waning": "dusk",
+    "sunrise": "dawn",
+}
 WORDS = ("fight_faces", "types", "corners", "decks", "sides", "places")
 
 
 @cache
-def town(language: str) -> dict[str, Any]:
+def town(language: str) -> TownPlan:
     """The map, which never changes: lines as in the data file, areas, features by space."""
     plan, fr = TOWNS[0], language == "fr"
     return {
@@ -84,7 +92,7 @@ def town(language: str) -> dict[str, Any]:
     }
 
 
-def card(s: Sunnydale, c: int) -> dict[str, Any]:
+def card(s: Sunnydale, c: int) -> BoardCard:
     """One card; an unknown one shows its back only."""
     face = s.face[c]
     if face < 0:
@@ -92,7 +100,7 @@ def card(s: Sunnydale, c: int) -> dict[str, Any]:
     return {"id": c, "card": printed(face), "deck": DECKS[DECK[face]]}
 
 
-def person(s: Sunnydale, p: int, language: str) -> dict[str, Any]:
+def person(s: Sunnydale, p: int, language: str) -> Person:
     """One character in play."""
     form = s.form[p]
     return {
@@ -142,20 +150,21 @@ def _aims(villain: int, language: str) -> list[str]:
 
 
 @cache
-def _chart(fr: bool) -> list[dict[str, str]]:
+def _chart(fr: bool) -> list[Phase]:
     return [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES]
 
 
-def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
+def present(seen: View[Sunnydale], language: str) -> BoardView:
     """The whole table for one viewer."""
     s, fr = seen.state, language == "fr"
 
     ways = _routes(seen)
 
-    def cards(zone: int) -> list[dict[str, Any]]:
+    def cards(zone: int) -> list[BoardCard]:
         return [card(s, c) for c in s.zones[zone]]
 
     return {
+        "game": "board",
         "town": town(language),
         "residences": _residences(s.plan),
         "words": _words(fr),
@@ -194,16 +203,16 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
 # --- around the table -----------------------------------------------------------------------------------------------
 
 
-def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
+def _shell(s: Sunnydale, language: str) -> Shell:
     """What the page's frame shows by itself: round, whose turn, light, what decides the game."""
     say, names = catalogue(language).text, NAMES[language]
     evil = s.side[s.actor] == 0 if s.actor >= 0 else s.good_turn < 0
-    track = [{"label": say("board.table.evil"), "on": evil, "hint": say("board.table.evil_hint")}]
+    track: list[Step] = [{"label": say("board.table.evil"), "on": evil, "hint": say("board.table.evil_hint")}]
     for p in GOOD_ORDER:
         if s.space[p] >= 0 and s.side[p]:
             name = names[s.form[p]]
             track.append({"label": name, "on": p == s.actor, "hint": say("board.table.turn_hint", name=name)})
-    scores = [
+    scores: list[Score] = [
         {"seat": s.seat_of(p), "label": names[s.form[p]], "value": s.health[p], "of": FULL[s.form[p]]}
         for p in s.cast
         if s.space[p] >= 0 and (p == s.boss or s.side[p])
@@ -211,9 +220,9 @@ def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
     return {"turn": s.round, "track": track, "light": LIGHT[PHASES[s.phase]], "scores": scores}
 
 
-def _dice(s: Sunnydale, language: str) -> dict[str, Any]:
+def _dice(s: Sunnydale, language: str) -> Thrown:
     """The last roll of each kind of dice, with the number of the throw."""
-    names, made = NAMES[language], dict[str, Any]()
+    names, made = NAMES[language], Thrown()
     if s.blue:
         n, form, *dice = s.blue
         moons = [faces[d - 1] in moon for (faces, moon), d in zip(MOVEMENT, dice, strict=True)]
@@ -260,7 +269,7 @@ def _routes(seen: View[Sunnydale]) -> dict[int, list[int]]:
     return {goal: ways[goal] for goal in goals}
 
 
-def _attacks(seen: View[Sunnydale]) -> dict[str, dict[str, Any]]:
+def _attacks(seen: View[Sunnydale]) -> dict[str, Fight]:
     """For the seat that moves: the numbers of every attack it is offered, before any card is played."""
     s = seen.state
     if not _moves(seen):

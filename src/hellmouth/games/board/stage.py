@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 from hellmouth.games.board.cards import STATICS, Static, holds
 from hellmouth.games.board.components import (
@@ -21,6 +20,7 @@ from hellmouth.games.board.components import (
 from hellmouth.games.board.flow.fight import Attack
 from hellmouth.games.board.rules.people import invulnerable, wounded
 from hellmouth.games.board.state import HELD, Sunnydale
+from hellmouth.games.board.views import Fight
 
 SIDES = len(FIGHT_FACES)
 
@@ -55,7 +55,7 @@ def dice(s: Sunnydale, who: int, foe: int) -> int:
     return max(1, count + (amulet[0].n if amulet else 0))
 
 
-def fight(s: Sunnydale) -> dict[str, Any] | None:
+def fight(s: Sunnydale) -> Fight | None:
     """Who strikes whom with what, and how likely it ends the fight."""
     frame = attack(s)
     if frame is None or s.space[frame.foe] < 0 or s.space[frame.who] < 0:
@@ -63,7 +63,7 @@ def fight(s: Sunnydale) -> dict[str, Any] | None:
     return numbers(s, frame.who, frame.foe)
 
 
-def numbers(s: Sunnydale, who: int, foe: int) -> dict[str, Any]:
+def numbers(s: Sunnydale, who: int, foe: int) -> Fight:
     """One attack as far as its cards are played."""
     count, extra = dice(s, who, foe), s.more_damage + _bonus(s, "attack_damage", who)
     less = _bonus(s, "ignore_attack_damage", foe)

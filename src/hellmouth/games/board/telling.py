@@ -30,6 +30,7 @@ from hellmouth.games.board.components import (
 )
 from hellmouth.games.board.picture import SEMICOLON
 from hellmouth.games.board.state import DISCARD, EVIL_SEAT, Sunnydale
+from hellmouth.games.board.views import Goals
 from hellmouth.games.board.words import name_of, spoken
 
 DEEDS = ("killed", "staked", "sired", "burned", "died", "destroyed", "no_good", "no_evil")
@@ -46,7 +47,7 @@ def aims(villain: int, language: str) -> list[str]:
     return [say(f"board.goal.evil_{evil}"), say(f"board.goal.good_{good}", **told)]
 
 
-def standing(s: Sunnydale, language: str) -> dict[str, str]:
+def standing(s: Sunnydale, language: str) -> Goals:
     """The aim of each side with the numbers of now: health that must go, characters that are left."""
     story = VILLAINS[s.villain]
     target = next(FORM[rule["who"][0]] for rule in story.good_wins if rule["kind"] == "killed")

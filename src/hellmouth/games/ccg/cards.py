@@ -1,6 +1,6 @@
 """A set of cards: what a game is played with, as columns indexed by face.
 
-A face is the number of a card in its set: the cards that come with the game first, in the order of `data/cards.jsonl`,
+A face is the number of a card in its set: the cards that come with the game first, in the order of `data/cards.json`,
 then those that people bring along (`own.py`). A set never changes; a state holds the one it is played with
 (`Sunnydale.cards`), so that tables with different sets can stand side by side.
 """
@@ -16,6 +16,7 @@ from hellmouth.games.ccg.words import CHALLENGE
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.draft import Draft
+    from hellmouth.games.ccg.language.records import Ability
     from hellmouth.games.ccg.state import Sunnydale
 
 PARK_ITSELF = 1 << 20
@@ -95,7 +96,7 @@ class CardSet:
         """For each face the newest printing of its title (CCG-GOLDEN-03); characters and essences keep their own."""
         # what the compiler made of the cards, by face or by reference
         self.in_force: tuple[list[tuple[str, Any]], ...] = tuple([card.in_force for card in cards])
-        self.plays: tuple[list[Any], ...] = tuple([card.plays for card in cards])
+        self.plays: tuple[list[Ability], ...] = tuple([card.plays for card in cards])
         self.receivers: tuple[list[CardTest], ...] = tuple([card.receivers for card in cards])
         self.programs: dict[str, Program[Sunnydale]] = dict(draft.programs)
         """What runs, by reference."""

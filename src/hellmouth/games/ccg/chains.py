@@ -28,7 +28,8 @@ def several(seen: View[Sunnydale]) -> Several | None:
         cards = pickable(s, "discard", copies=True)
         return Several("discard", cards, extra, extra if isinstance(frame, Trim) else None)
     if isinstance(frame, Attempt) and frame.at == "join":
-        return Several("join", pickable(s, "join"), 0 if frame.group else 1)
+        begun = () if frame.group else (frame.challenge,)  # a click on the challenge takes it back
+        return Several("join", pickable(s, "join"), 0 if frame.group else 1, picked=begun)
     if isinstance(frame, Refreshing):
         return Several("choose", pickable(s, "choose"), 0, frame.left, gain=True)
     if isinstance(frame, Arrival | Attaching | Swapping) and isinstance(s.stack[-2], Step):
@@ -65,7 +66,7 @@ def _of_text(s: Sunnydale, frame: Resolve) -> Several | None:
     return None
 
 
-def _ranged(verb: str, cards: tuple[int, ...], op: Any, done: int, gain: bool = False) -> Several:
+def _ranged(verb: str, cards: tuple[int, ...], op: Recover | Bury, done: int, gain: bool = False) -> Several:
     """From `min` to `max` of the operation's cards; no minimum means all of them."""
     least = len(cards) if op.min is None else max(0, op.min - done)
     most = op.max - done if op.max is not None else least if op.min is None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hellmouth.core.modifiers import use
 from hellmouth.games.ccg.rules.facts import is_main, nature, person, talents
@@ -20,7 +20,7 @@ def enter_play(s: Sunnydale, card: int, space: int) -> None:
     """A level 1 character card enters play for its owner, refreshed (CCG-RESOURCE-03, AMB-41)."""
     seat = s.owners[card]
     s.move(card, ZONES * seat + PLAY)
-    s.space[card], s.tired[card], s.on[card] = space, 0, -1
+    s.lay(card, space)
     s.dossiers.pop(card, None)
     if s.cards.person[s.face[card]] == s.persons[seat]:
         s.main[seat] = card
@@ -38,10 +38,10 @@ def ascend(s: Sunnydale, card: int, c: int) -> None:
     gear = s.gear(c)
     s.move(c, ZONES * seat + UNDER)
     s.move(card, ZONES * seat + PLAY, place)
-    s.space[card], s.tired[card], s.on[card] = s.space[c], s.tired[c], -1
-    s.space[c], s.tired[c] = -1, 0
-    for g in (*below, c, *gear):
-        s.on[g] = card
+    s.lay(card, s.space[c], s.tired[c])
+    s.lay(c, on=card)
+    for g in (*below, *gear):
+        s.set_on(g, card)
     if s.main[seat] == c:
         s.main[seat] = card
     s.lasting = [
@@ -54,7 +54,7 @@ def ascend(s: Sunnydale, card: int, c: int) -> None:
     s.emit("ascend", ("who", card))
 
 
-def _follow(value: object, c: int, card: int) -> Any:
+def _follow(value: object, c: int, card: int) -> object:
     """A name that holds a character, or several, keeps it when a new level card stands for it."""
     if isinstance(value, tuple):
         return tuple(card if v == c else v for v in value)
@@ -80,11 +80,10 @@ def leave_play(s: Sunnydale, c: int, to: int, lost: bool = False) -> None:
         use(s, "step", "gone", seat, s.cards.person[s.face[c]])
     for g in gear:
         s.discard(g)
-        s.tired[g] = 0
+        s.set_tired(g, 0)
     for g in (*below, c):
         s.move(g, ZONES * s.owners[g] + to)
-        s.on[g] = s.space[g] = -1
-        s.tired[g] = 0
+        s.lay(g)
     if s.main[seat] == c:
         s.main[seat] = -1
     if s.lasting:
@@ -100,7 +99,7 @@ _LEAVING = {DISCARD: "ccg.log.discarded", CRYPT: "ccg.log.crypted", HAND: "ccg.l
 def attach(s: Sunnydale, card: int, c: int) -> None:
     """A skill or item comes to lie on a character."""
     s.move(card, ZONES * s.owners[card] + GEAR)
-    s.on[card], s.tired[card], s.space[card] = c, 0, -1
+    s.lay(card, on=c)
     s.reindex()
     s.laden = s.laden or len(s.gear(c)) > ITEMS_MOST
     s.note("ccg.log.attached", card=card, character=c)
@@ -116,8 +115,7 @@ def strip(s: Sunnydale, card: int, to: int = DISCARD) -> None:
     unattach(s, card)
     holder = s.on[card]
     s.move(card, ZONES * s.owners[card] + to)
-    s.on[card] = s.space[card] = -1
-    s.tired[card] = 0
+    s.lay(card)
     s.reindex()
     s.note("ccg.log.detached", card=card, character=holder)
 
@@ -125,7 +123,7 @@ def strip(s: Sunnydale, card: int, to: int = DISCARD) -> None:
 def swap(s: Sunnydale, card: int, c: int) -> None:
     """An attached card passes from one character to another (CCG-RESOURCE-27)."""
     unattach(s, card)
-    s.on[card] = c
+    s.set_on(card, c)
     s.reindex()
     s.laden = s.laden or len(s.gear(c)) > ITEMS_MOST
     s.note("ccg.log.swapped", card=card, character=c)
@@ -177,7 +175,7 @@ def cycle_task(s: Sunnydale, seat: int) -> None:
 def boost(s: Sunnydale, seat: int, card: int, t: int) -> None:
     """A card goes into a talent stack."""
     s.move(card, ZONES * seat + STACKS)
-    s.on[card] = t
+    s.set_on(card, t)
     s.note("ccg.log.boosts", seat=seat, card=card, talent=t)
 
 

@@ -37,7 +37,7 @@ from hellmouth.games.ccg.words import (
     SKILL,
     VILLAIN,
 )
-from hellmouth.games.deck_codes import UNPACKED
+from hellmouth.games.deck_codes import UNPACKED, from_code, is_code
 
 FORMATS = {"casual": 40, "constructed": 60, "sealed": 40, "first": 40}
 """Smallest Resource Deck of each format (CCG-DECK-02); "first" is every format of the first edition (ED-22)."""
@@ -150,10 +150,8 @@ def deck(given: object, place: str, cards: CardSet | None = None) -> Deck:
     return _from_dict(given, place, cards)
 
 
-def find(name: str, cards: CardSet | None = None) -> Any:
+def find(name: str, cards: CardSet | None = None) -> str | dict[str, Any]:
     """The deck a person names: the id of a shipped one, a code or a file, as plain data."""
-    from hellmouth.games.deck_codes import from_code, is_code
-
     if is_code(name):
         return deck(from_code(name), "deck code", cards).as_dict()
     return _from_file(Path(name), cards).as_dict() if name not in _files() and Path(name).suffix else name

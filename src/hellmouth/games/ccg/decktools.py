@@ -7,12 +7,29 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hellmouth.core.messages import catalogue
+from hellmouth.core.views import DeckForm
 from hellmouth.games.ccg import decks
 from hellmouth.games.ccg.own import usual
-from hellmouth.games.ccg.words import ACTION, CHARACTER, HAND_SIZE, ITEM, SKILL, TALENTS, TYPES
+from hellmouth.games.ccg.words import (
+    ACTION,
+    CHALLENGE,
+    CHARACTER,
+    EPISODE1,
+    EPISODE2,
+    ESSENCE_CARD,
+    EVENT,
+    HAND_SIZE,
+    ITEM,
+    LOCATION,
+    SKILL,
+    TALENTS,
+    TYPES,
+)
 
 FORMATS = tuple(decks.FORMATS)
 TURNS = 4
+RESOURCES = (CHARACTER, ACTION, ITEM, SKILL, EVENT, EPISODE1)
+"""Types of cards that are drawn."""
 
 
 def ready() -> list[str]:
@@ -79,6 +96,39 @@ def pack(data: Mapping[str, Any]) -> list[str]:
 def seen() -> list[int]:
     """Cards seen by the end of each Draw Step, at most: hands are filled up to five (CCG-DRAW-03)."""
     return [HAND_SIZE * turn for turn in range(1, TURNS + 1)]
+
+
+def form() -> DeckForm:
+    """What the deck builder asks: Essence and starting character, the Resource Deck, and what lies beside it."""
+    cards = usual().cards
+
+    def of(*types: int) -> list[str]:
+        return [card.id for card in cards if card.type in types]
+
+    start = [card.id for card in cards if card.type == CHARACTER and card.level == 1]
+    return {
+        "sections": [
+            {"id": "essence", "shape": "one", "drawn": False, "cards": of(ESSENCE_CARD)},
+            {"id": "start", "shape": "one", "drawn": False, "cards": start},
+            {"id": "resource", "shape": "counts", "drawn": True, "cards": of(*RESOURCES)},
+            {"id": "challenges", "shape": "list", "drawn": False, "cards": of(CHALLENGE)},
+            {"id": "locations", "shape": "list", "drawn": False, "cards": of(LOCATION)},
+            {"id": "episodes2", "shape": "list", "drawn": False, "cards": of(EPISODE2)},
+        ],
+        "hand": HAND_SIZE,
+        "curve": "level",
+        "blank": {
+            "name": "",
+            "format": "constructed",
+            "edition": "third",
+            "essence": "",
+            "start": "",
+            "resource": {},
+            "challenges": [],
+            "locations": [],
+            "episodes2": [],
+        },
+    }
 
 
 def wished(data: Mapping[str, Any], language: str) -> list[tuple[str, int]]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from hellmouth.games.ccg.language.records import Ability
     from hellmouth.games.ccg.state import Sunnydale
 
-FILE = "cards.jsonl"
+FILE = "cards.json"
 MARK = {"en": " (text not played)", "fr": " (texte non joué)"}
 """After the name of an own card whose text nobody put into records: only its facts count."""
 _ANYTHING = ((0, 1), (1, 1), (2, 1), (3, 1))

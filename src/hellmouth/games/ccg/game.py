@@ -26,6 +26,7 @@ from hellmouth.games.ccg import (
     own,
     passing,
     picture,
+    plans,
     position,
     present,
     probe,
@@ -40,6 +41,7 @@ from hellmouth.games.ccg.happenings import HAPPENINGS
 from hellmouth.games.ccg.language import labels
 from hellmouth.games.ccg.reading import card_data, card_text
 from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.views import CcgView
 from hellmouth.games.ccg.words import (
     CHALLENGES,
     EPISODES,
@@ -301,7 +303,7 @@ class Buffy(Game[Sunnydale]):
     def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
         return picture.picture(seen, language)
 
-    def present(self, seen: View[Sunnydale], language: str = "en") -> dict[str, Any]:
+    def present(self, seen: View[Sunnydale], language: str = "en") -> CcgView:
         return present.present(seen, language)
 
     def goal(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:
@@ -339,6 +341,14 @@ class Buffy(Game[Sunnydale]):
 
     def several(self, seen: View[Sunnydale]) -> Several | None:
         return chains.several(seen)
+
+    def plannable(self, seen: View[Sunnydale]) -> frozenset[str]:
+        return plans.plannable(seen)
+
+    def planned(
+        self, before: View[Sunnydale], seen: View[Sunnydale], steps: Sequence[Option], known: frozenset[Option]
+    ) -> Option | None:
+        return plans.planned(before, seen, steps, known)
 
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
         return present.check_deck(self.cards, deck, language)

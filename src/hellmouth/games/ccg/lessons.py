@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.games.ccg.position import position
 from hellmouth.games.ccg.state import Sunnydale
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.game import Buffy
 
 
 @cache
@@ -19,7 +22,7 @@ def lessons() -> dict[str, dict[str, Any]]:
     return {lesson["id"]: lesson for lesson in json.loads(text)["lessons"]}
 
 
-def start(game: Any, name: Any, explicit: bool) -> Sunnydale:
+def start(game: Buffy, name: object, explicit: bool) -> Sunnydale:
     """The first decision of a lesson: always the same cards in the same order, so that its notes fit."""
     if not isinstance(name, str) or name not in lessons():
         raise BadData("setup.lesson", f"there is no lesson {name!r}", f"choose among {', '.join(lessons())}")

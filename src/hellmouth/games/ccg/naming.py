@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.errors import BadData
 from hellmouth.core.notation import plain_text
 from hellmouth.games.ccg.cards import CardSet
@@ -28,7 +26,7 @@ def face_of(cards: CardSet, name: object, place: str) -> int:
     raise BadData(place, f"no card is called {name!r}", "write its id, its name, or a character's name")
 
 
-def space_of(word: Any, seats: int, place: str) -> int:
+def space_of(word: object, seats: int, place: str) -> int:
     """A space by its name."""
     for sp in (*range(4 * seats), PARK):
         if isinstance(word, str) and plain_text(word) == plain_text(space_name(sp)):

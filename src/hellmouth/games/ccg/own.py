@@ -18,6 +18,7 @@ from typing import Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.home import home
+from hellmouth.core.messages import catalogue
 from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.draft import Draft
 from hellmouth.games.ccg.language.compiler import compile_card
@@ -144,8 +145,6 @@ def brought(cards: CardSet) -> list[int]:
 
 def replaced(cards: CardSet, language: str) -> list[str]:
     """A line for each older card that an own one stands for (CCG-GOLDEN-03)."""
-    from hellmouth.core.messages import catalogue
-
     say, names_ = catalogue(language).text, cards.names[language]
     return [
         say("ccg.own.replaces", old=cards.ids[old], new=cards.ids[new], name=names_[new])

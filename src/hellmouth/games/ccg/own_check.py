@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -51,8 +52,6 @@ def read(path: Path) -> list[Any]:
         raise BadData(path.name, problem.problem, problem.cure) from None
     try:
         if path.suffix == ".toml":
-            import tomllib
-
             data: Any = tomllib.loads(text)
         else:
             data = json.loads(text)
@@ -157,8 +156,9 @@ def _text(v: object) -> Problem:
     return None if fine else ("is no text", '"..." or {"en": "...", "fr": "..."}')
 
 
-def _name(v: Any) -> Problem:
-    return _text(v) or (None if all(_both(v).values()) else ("is empty", '{"en": "Name", "fr": "Nom"}'))
+def _name(v: object) -> Problem:
+    said = v if isinstance(v, str | dict) else ""
+    return _text(v) or (None if all(_both(said).values()) else ("is empty", '{"en": "Name", "fr": "Nom"}'))
 
 
 def _id(v: object) -> Problem:

@@ -16,6 +16,7 @@ from hellmouth.core.match import Match
 from hellmouth.core.notation import plain_text
 from hellmouth.games.ccg import decks, own
 from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.game import GAME, with_cards
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.setup import start
 from hellmouth.games.ccg.state import Sunnydale
@@ -151,8 +152,6 @@ def bring_too(file: Path) -> tuple[CardSet, list[int]]:
 
 def game_with(cards: CardSet) -> Game[Sunnydale]:
     """The game with these cards."""
-    from hellmouth.games.ccg.game import with_cards
-
     return with_cards(cards)
 
 
@@ -230,8 +229,6 @@ def lucky_seed(cards: CardSet, setup: dict[str, Any], face: int, seed: int) -> i
 
     The zones of the first seat are numbered by their kinds. Decks are shuffled when everybody has sat down.
     """
-    from hellmouth.games.ccg.game import GAME
-
     for tried in range(seed, seed + 2000):
         s = start(cards, setup, tried)
         while s.where()[-1] == "ccg.Opening.sit":
@@ -244,8 +241,6 @@ def lucky_seed(cards: CardSet, setup: dict[str, Any], face: int, seed: int) -> i
 
 def play_randomly(cards: CardSet, faces: list[int], games: int, seed: int) -> None:
     """Let random players play with these cards; a fault raises what the rules say about it."""
-    from hellmouth.games.ccg.game import with_cards
-
     game = with_cards(cards)
     first, second = trial_decks(cards, faces)
     setup = {"decks": [first, second], "options": {"opening_hand": HAND, "turn_cap": 12}}

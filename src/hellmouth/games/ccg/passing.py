@@ -50,24 +50,40 @@ def _boosts_matter(s: Sunnydale, seat: int) -> bool:
     """Whether this seat is behind in the conflict and could turn it with what it holds."""
     if seat not in (s.attacker, s.defender) or not s.conflict or s.settled:
         return True
+    hand = [(c, t) for c in s.zones[ZONES * seat + HAND] for t, _ in s.cards.boost[s.face[c]] or ()]
+    return turned_by(s, seat, hand)
+
+
+def behind(s: Sunnydale, seat: int) -> bool:
+    """Whether this side of the conflict does not get what it wants as things stand."""
+    if s.conflict != FIGHT:
+        missed = not s.facing or not qualified(s) or any(n < m for _, n, m in standing(s))
+        return missed == (seat == s.attacker)
+    return len(s.fighters) != 2 or min(s.fighters) < 0 or not _beats(*_sides(s, seat))
+
+
+def turned_by(s: Sunnydale, seat: int, boosts: Sequence[tuple[int, int]]) -> bool:
+    """Whether this seat is behind and these boosts, each a card and a talent, could turn the conflict together."""
     if s.conflict == FIGHT:
-        return _fight_turns(s, seat)
+        if len(s.fighters) != 2 or min(s.fighters) < 0:
+            return True
+        ours, theirs, edge = _sides(s, seat)
+        held = _worth(s, seat, s.resolving, boosts)
+        return not _beats(ours, theirs, edge) and held > 0 and _beats(ours + held, theirs, edge, even=True)
     if not s.facing or not qualified(s):
         return False
-    short = [(t, n, m) for t, n, m in standing(s) if n < m]
+    lines = standing(s)
+    short = [(t, n, m) for t, n, m in lines if n < m]
     if seat == s.attacker:
-        return bool(short) and all(n + _held(s, seat, t) >= m for t, n, m in short)
-    return not short and any(m + _held(s, seat, t) > n for t, n, m in standing(s))
+        return bool(short) and all(n + _worth(s, seat, t, boosts) >= m for t, n, m in short)
+    return not short and any(m + _worth(s, seat, t, boosts) > n for t, n, m in lines)
 
 
-def _fight_turns(s: Sunnydale, seat: int) -> bool:
-    if len(s.fighters) != 2 or min(s.fighters) < 0:
-        return True
+def _sides(s: Sunnydale, seat: int) -> tuple[int, int, bool]:
+    """This side's total in the fight, the other's, and whether a tie is enough."""
     mine = 0 if seat == s.attacker else 1
-    ours, theirs = fight_total(s, mine), fight_total(s, 1 - mine)
     edge = wins_ties(s, s.fighters[mine]) and not wins_ties(s, s.fighters[1 - mine])
-    held = _held(s, seat, s.resolving)
-    return not _beats(ours, theirs, edge) and held > 0 and _beats(ours + held, theirs, edge, even=True)
+    return fight_total(s, mine), fight_total(s, 1 - mine), edge
 
 
 def _beats(ours: int, theirs: int, edge: bool, even: bool = False) -> bool:
@@ -75,12 +91,13 @@ def _beats(ours: int, theirs: int, edge: bool, even: bool = False) -> bool:
     return ours > theirs or (ours == theirs and (edge or even))
 
 
-def _held(s: Sunnydale, seat: int, talent: int) -> int:
-    """What all cards in hand together could add in a talent."""
+def _worth(s: Sunnydale, seat: int, talent: int, boosts: Sequence[tuple[int, int]]) -> int:
+    """What these cards together would add in a talent."""
     rules = [(a, x) for a, x in about(s, "rule.stack_value", seat) if a.talent == talent]
     return sum(
         n + sum(a.add for a, x in rules if a.cards(s, x, c))
-        for c in s.zones[ZONES * seat + HAND]
+        for c, chosen in boosts
+        if chosen == talent
         for t, n in s.cards.boost[s.face[c]] or ()
         if t == talent
     )
@@ -107,13 +124,15 @@ def stakes(seen: View[Sunnydale], option: Option) -> Hashable:
     if verb == "swap":
         return (_there(s, s.space[s.on[option[1]]]), mine)
     if verb in _AT_HOME:
-        return (tuple((c, s.space[c], s.tired[c], tuple(s.gear(c))) for c in s.team(me)), mine)
+        weary = tuple((c, s.tired[c]) for c in s.everybody() if verb == "attach" and s.controller(c) != me)
+        return (weary, tuple((c, s.space[c], s.tired[c], tuple(s.gear(c))) for c in s.team(me)), mine)
     everybody = (c for p in range(s.seats) for c in s.zones[ZONES * p + PLAY])
     return (tuple(sorted((c, s.space[c], s.tired[c]) for c in everybody)), sizes, mine)
 
 
 _AT_HOME = frozenset({"place", "ascend", "attach", "resurrect", "episode"})
-"""What concerns nobody but one's own characters (CCG-RESOURCE-01)."""
+"""What concerns nobody but one's own characters (CCG-RESOURCE-01); a skill tires its character, so that it matters
+which of the others are (CCG-RESOURCE-17)."""
 
 
 def _there(s: Sunnydale, space: int) -> Hashable:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.errors import BadData, Breach
 from hellmouth.core.modifiers import use
@@ -49,6 +49,9 @@ from hellmouth.games.ccg.words import (
     ZONES,
 )
 
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.game import Buffy
+
 # fmt: off
 TABLE_WORDS = ("edition", "seats", "turn", "active", "step", "night", "watch", "passes", "events", "fight", "challenge",
                "cap", "triumphs", "seed", "moved")
@@ -60,7 +63,7 @@ DEFAULT = ("first-patrol-hero", "first-patrol-villain")
 """Deck lists that fill up the decks of a position, in turn."""
 
 
-def position(game: Any, spec: Mapping[str, Any]) -> Sunnydale:
+def position(game: Buffy, spec: Mapping[str, Any]) -> Sunnydale:
     """The position a scenario describes, checked."""
     made = _Maker(game.cards, spec)
     s = made.build()
@@ -220,7 +223,7 @@ class _Maker:
 
     taken: list[int]
 
-    def _send(self, p: int, names: Any, kind: int, word: str) -> list[int]:
+    def _send(self, p: int, names: Iterable[str], kind: int, word: str) -> list[int]:
         found = []
         for name in names:
             place = f"position.{LETTERS[p]}.{word}"
@@ -235,11 +238,11 @@ class _Maker:
         for word, name in player.get("locations", {}).items():
             c = self._take(p, face_of(self.cards, name, place), f"{place}.locations")
             s.move(c, ZONES * p + LOCATIONS)
-            s.space[c] = space_of(word, self.seats, f"{place}.locations")
+            s.set_space(c, space_of(word, self.seats, f"{place}.locations"))
         for entry in player.get("challenges", ()):
             c = self._take(p, face_of(self.cards, entry["card"], place), f"{place}.challenges")
             s.move(c, ZONES * p + CHALLENGES)
-            s.space[c] = space_of(entry.get("at"), self.seats, f"{place}.challenges")
+            s.set_space(c, space_of(entry.get("at"), self.seats, f"{place}.challenges"))
             for letter in entry.get("faced_by", ()):
                 use(s, "turn", "faced", self._seat(letter, place), c)
             for letter in entry.get("failed_by", ()):
@@ -256,7 +259,7 @@ class _Maker:
             if word not in TALENTS:
                 raise BadData(f"position.{LETTERS[p]}.stacks.{word}", "is no talent", f"use {', '.join(TALENTS)}")
             for c in self._send(p, names, STACKS, "stacks"):
-                s.on[c] = TALENTS.index(word)
+                s.set_on(c, TALENTS.index(word))
         for word, kind in (("deck", DECK), ("challenge_deck", TASKS)):
             for name in reversed(player.get(word, ())):
                 place = f"position.{LETTERS[p]}.{word}"
@@ -286,8 +289,8 @@ class _Maker:
             enter_play(s, c, space_of(entry.get("at", f"{LETTERS[p]}1"), self.seats, f"{place}.at"))
             for b in below:
                 s.move(b, ZONES * p + UNDER)
-                s.on[b] = c
-            s.tired[c] = int(bool(entry.get("fatigued")))
+                s.set_on(b, c)
+            s.set_tired(c, int(bool(entry.get("fatigued"))))
             for word in ("moves", "skills", "ascended"):
                 for _ in range(int(entry.get(word, 0))):
                     use(s, "turn", word, p, self.cards.person[face])
@@ -304,7 +307,7 @@ class _Maker:
                 self.taken = []
                 g = self._take(owner, face_of(self.cards, given["card"], place), place)
                 attach(s, g, holder)
-                s.tired[g] = int(bool(given.get("fatigued")))
+                s.set_tired(g, int(bool(given.get("fatigued"))))
 
     # --- words --------------------------------------------------------------------------------------------------------
 

@@ -7,16 +7,31 @@ from typing import Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import catalogue
+from hellmouth.core.views import Shell, Step
 from hellmouth.core.visibility import View
 from hellmouth.games.ccg import decks, setup
 from hellmouth.games.ccg.card import Card
 from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.own import usual
 from hellmouth.games.ccg.rules.board import location_at
 from hellmouth.games.ccg.rules.calendar import is_night, park_holder, park_turns
 from hellmouth.games.ccg.rules.facing import failure_cost, goals, qualified, standing, worth
 from hellmouth.games.ccg.rules.facts import kind, talents
 from hellmouth.games.ccg.rules.fighting import fight_total, stack_total, wins_ties
 from hellmouth.games.ccg.state import Sunnydale
+from hellmouth.games.ccg.views import (
+    Attempt,
+    CcgView,
+    Challenge,
+    Conflict,
+    Fight,
+    Gone,
+    Person,
+    Player,
+    Seen,
+    Side,
+    Space,
+)
 from hellmouth.games.ccg.words import (
     CHALLENGES,
     CRYPT,
@@ -43,20 +58,13 @@ from hellmouth.games.ccg.words import (
     space_name,
 )
 
-_PILES = (
-    ("hand", HAND),
-    ("discard", DISCARD),
-    ("crypt", CRYPT),
-    ("episodes", EPISODES),
-    ("side", SIDE),
-    ("limbo", LIMBO),
-)
 
-
-def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
+def present(seen: View[Sunnydale], language: str) -> CcgView:
     """Every card carries its engine id and every space its number, so that options can be linked to them."""
     s = seen.state
     return {
+        "game": "ccg",
+        "cards": "" if s.cards is usual() else s.cards.name,
         "edition": "first" if s.edition == 1 else "third",
         "format": s.form,
         "turn": s.turn,
@@ -81,9 +89,9 @@ def present(seen: View[Sunnydale], language: str) -> dict[str, Any]:
 # --- around the table -------------------------------------------------------------------------------------------------
 
 
-def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
+def _shell(s: Sunnydale, language: str) -> Shell:
     say = catalogue(language).text
-    made: dict[str, Any] = {
+    made: Shell = {
         "format": named(s, language),
         "light": "dusk" if s.step < 0 else "night" if is_night(s) else "day",
         "scores": [
@@ -92,15 +100,15 @@ def _shell(s: Sunnydale, language: str) -> dict[str, Any]:
     }
     if s.step >= 0:
         made["turn"] = s.turn
-        made["track"] = [
-            {
-                "label": say(f"ccg.track.{step.lower()}"),
-                "on": i == s.step,
-                "hint": say(f"ccg.hint.{step.lower()}"),
-                **({"stop": step.lower()} if step in WINDOWS else {}),
-            }
-            for i, step in enumerate(STEPS)
-        ]
+        made["track"] = [_step(step, i == s.step, language) for i, step in enumerate(STEPS)]
+    return made
+
+
+def _step(step: str, on: bool, language: str) -> Step:
+    say, word = catalogue(language).text, step.lower()
+    made: Step = {"label": say(f"ccg.track.{word}"), "on": on, "hint": say(f"ccg.hint.{word}")}
+    if step in WINDOWS:
+        made["stop"] = word
     return made
 
 
@@ -111,7 +119,7 @@ def named(s: Sunnydale, language: str) -> str:
     return edition if s.form == "first" else say("ccg.format.named", form=say(f"ccg.format.{s.form}"), edition=edition)
 
 
-def _known(seen: View[Sunnydale]) -> list[dict[str, Any]]:
+def _known(seen: View[Sunnydale]) -> list[Seen]:
     """Cards in closed places whose faces this seat knows: a deck it searches, a hand it looks at."""
     s = seen.state
     closed = [z for p in range(s.seats) for z in (ZONES * p + DECK, ZONES * p + TASKS, ZONES * p + STOCK)]
@@ -119,9 +127,9 @@ def _known(seen: View[Sunnydale]) -> list[dict[str, Any]]:
     return _cards(s, sorted(c for z in closed for c in s.zones[z] if s.face[c] >= 0))
 
 
-def _player(s: Sunnydale, seat: int) -> dict[str, Any]:
+def _player(s: Sunnydale, seat: int) -> Player:
     tasks = s.pile(seat, TASKS)
-    made: dict[str, Any] = {
+    return {
         "seat": seat,
         "dp": s.dp[seat],
         "of": WIN_DESTINY,
@@ -132,16 +140,19 @@ def _player(s: Sunnydale, seat: int) -> dict[str, Any]:
         "stock": len(s.pile(seat, STOCK)),
         "task": _challenge(s, tasks[-1]) if tasks and s.face[tasks[-1]] >= 0 else None,
         "essence": _cards(s, s.pile(seat, ESSENCE)),
+        "hand": _cards(s, s.pile(seat, HAND)),
+        "discard": _cards(s, s.pile(seat, DISCARD)),
+        "crypt": _cards(s, s.pile(seat, CRYPT)),
+        "episodes": _cards(s, s.pile(seat, EPISODES)),
+        "side": _cards(s, s.pile(seat, SIDE)),
+        "limbo": _cards(s, s.pile(seat, LIMBO)),
     }
-    for name, zone in _PILES:
-        made[name] = _cards(s, s.pile(seat, zone))
-    return made
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
-def _space(s: Sunnydale, space: int, language: str) -> dict[str, Any]:
+def _space(s: Sunnydale, space: int, language: str) -> Space:
     laid = location_at(s, space)
     return {
         "id": space,
@@ -154,16 +165,16 @@ def _space(s: Sunnydale, space: int, language: str) -> dict[str, Any]:
     }
 
 
-def _card(s: Sunnydale, c: int) -> dict[str, Any]:
+def _card(s: Sunnydale, c: int) -> Seen:
     """A card by its id; the face is null if this seat does not know it."""
     return {"id": c, "card": s.cards.ids[s.face[c]] if s.face[c] >= 0 else None}
 
 
-def _cards(s: Sunnydale, cards: Iterable[int]) -> list[dict[str, Any]]:
+def _cards(s: Sunnydale, cards: Iterable[int]) -> list[Seen]:
     return [_card(s, c) for c in cards]
 
 
-def _challenge(s: Sunnydale, c: int) -> dict[str, Any]:
+def _challenge(s: Sunnydale, c: int) -> Challenge:
     return {
         **_card(s, c),
         "owner": s.owners[c],
@@ -172,7 +183,7 @@ def _challenge(s: Sunnydale, c: int) -> dict[str, Any]:
     }
 
 
-def _character(s: Sunnydale, c: int) -> dict[str, Any]:
+def _character(s: Sunnydale, c: int) -> Person:
     seat = s.zone[c] // ZONES
     return {
         **_card(s, c),
@@ -190,11 +201,11 @@ def _character(s: Sunnydale, c: int) -> dict[str, Any]:
 # --- fights and challenges --------------------------------------------------------------------------------------------
 
 
-def _conflict(s: Sunnydale) -> dict[str, Any] | None:
+def _conflict(s: Sunnydale) -> Conflict | None:
     """The stage in the middle: both sides with their four stacks, and the numbers that decide it."""
     if not s.conflict:
         return None
-    made: dict[str, Any] = {
+    return {
         "kind": "fight" if s.conflict == FIGHT else "challenge",
         "place": s.place,
         "result": s.result,
@@ -202,27 +213,22 @@ def _conflict(s: Sunnydale) -> dict[str, Any] | None:
         "settled": s.settled,
         "talent": TALENTS[s.resolving],
         "stages": [{"id": x.lower(), "on": i == s.stage} for i, x in enumerate(STAGES)],
-        "sides": [
+        "sides": (
             _side(s, s.attacker, s.sides[:1] if s.conflict == FIGHT else s.facing),
             _side(s, s.defender, s.sides[1:] if s.conflict == FIGHT else []),
-        ],
+        ),
         "doubled": s.doubled,
-        "challenge": None,
-        "fight": None,
+        "challenge": _attempt(s) if s.conflict != FIGHT else None,
+        "fight": _fight(s) if s.conflict == FIGHT else None,
     }
-    if s.conflict == FIGHT:
-        made["fight"] = _fight(s)
-    else:
-        made["challenge"] = _attempt(s)
-    return made
 
 
-def _side(s: Sunnydale, seat: int, people: Iterable[int]) -> dict[str, Any]:
+def _side(s: Sunnydale, seat: int, people: Iterable[int]) -> Side:
     """Who takes part for a player, and what that player's talent stacks give."""
     stacks = s.pile(seat, STACKS)
     return {
         "seat": seat,
-        "people": [_character(s, c) if s.in_play(c) else {**_card(s, c), "gone": True} for c in people if c >= 0],
+        "people": [_character(s, c) if s.in_play(c) else _gone(s, c) for c in people if c >= 0],
         "stacks": [
             {"talent": word, "n": stack_total(s, seat, t), "cards": _cards(s, (c for c in stacks if s.on[c] == t))}
             for t, word in enumerate(TALENTS)
@@ -230,7 +236,11 @@ def _side(s: Sunnydale, seat: int, people: Iterable[int]) -> dict[str, Any]:
     }
 
 
-def _fight(s: Sunnydale) -> dict[str, Any] | None:
+def _gone(s: Sunnydale, c: int) -> Gone:
+    return {**_card(s, c), "gone": True}
+
+
+def _fight(s: Sunnydale) -> Fight | None:
     """Both totals in the resolving talent, who wins as things stand and what a tie means (CCG-FIGHT-16, AMB-14)."""
     if s.settled or len(s.fighters) != 2 or min(s.fighters) < 0:
         return None
@@ -239,30 +249,30 @@ def _fight(s: Sunnydale) -> dict[str, Any] | None:
     tie = -1 if first == second else 0 if first else 1
     lead = 0 if ours > theirs else 1 if theirs > ours else tie
     return {
-        "totals": [ours, theirs],
+        "totals": (ours, theirs),
         "bare": [talents(s, c)[0][s.resolving] for c in s.fighters],
         "lead": lead,
         "tie": tie,
     }
 
 
-def _attempt(s: Sunnydale) -> dict[str, Any] | None:
+def _attempt(s: Sunnydale) -> Attempt | None:
     """For each goal what the group has and needs, and whether the challenge falls as things stand."""
     if s.faced < 0:
         return None
-    made: dict[str, Any] = {
+    made: Attempt = {
         **_challenge(s, s.faced),
         "cost": failure_cost(s, s.attacker),
         "lines": [],
         "qualified": True,
         "falls": s.result == "defeated",
     }
-    if s.settled:
-        return made
-    lines = standing(s) if s.facing else []
-    fit = bool(s.facing) and qualified(s)
-    made["lines"] = [{"talent": TALENTS[t], "have": n, "goal": m, "enough": n >= m} for t, n, m in lines]
-    return made | {"qualified": fit, "falls": fit and all(n >= m for _, n, m in lines)}
+    if not s.settled:
+        lines = standing(s) if s.facing else []
+        made["lines"] = [{"talent": TALENTS[t], "have": n, "goal": m, "enough": n >= m} for t, n, m in lines]
+        made["qualified"] = bool(s.facing) and qualified(s)
+        made["falls"] = made["qualified"] and all(line["enough"] for line in made["lines"])
+    return made
 
 
 # --- what the table asks beyond the rules -----------------------------------------------------------------------------

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.files import parse_json
 from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.draft import FILE, Draft
 from hellmouth.games.ccg.language.compiler import compile_all
@@ -18,26 +20,28 @@ NAME = "printed"
 
 
 def read(text: str) -> list[dict[str, Any]]:
-    """Cards from lines of JSON, each with an id of its own."""
+    """Cards from a list in JSON, each with an id of its own."""
     cards: dict[str, dict[str, Any]] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            card = json.loads(line)
-        except ValueError as error:
-            raise BadData(f"{FILE}:{number}", f"is not JSON: {error}", "one object per line") from None
+    for card in parse_json(text, FILE, "a list of cards"):
         if card["id"] in cards:
-            raise BadData(f"{FILE}:{number}", f"the id {card['id']!r} is taken", "choose another id")
+            raise BadData(f"{FILE}: {card['id']}", "this id is taken", "choose another id")
         cards[card["id"]] = card
     return [*cards.values()]
 
 
+def digest(records: Sequence[dict[str, Any]]) -> str:
+    """Fingerprint of cards: of what they say, however the file lays it out. Records of games name it."""
+    total = hashlib.sha256()
+    for card in records:
+        total.update(f"{json.dumps(card, ensure_ascii=False)}\n".encode())
+    return total.hexdigest()[:16]
+
+
 def _load() -> CardSet:
-    text = (DATA / FILE).read_text(encoding="utf-8")
-    draft = Draft(None, read(text))
+    records = read((DATA / FILE).read_text(encoding="utf-8"))
+    draft = Draft(None, records)
     compile_all(draft)
-    return draft.finish(NAME, hashlib.sha256(text.encode()).hexdigest()[:16])
+    return draft.finish(NAME, digest(records))
 
 
 PRINTED = _load()

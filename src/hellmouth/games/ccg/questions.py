@@ -20,7 +20,7 @@ from hellmouth.games.ccg.words import (
     DISCARD_STAGE,
     FACING,
     FIGHT,
-    HAND_SIZE,
+    HAND_KEPT,
     PROLOGUE,
     STEPS,
     TALENTS,
@@ -40,7 +40,7 @@ def in_step(s: Sunnydale, seat: int) -> Question:
 
 def in_stage(s: Sunnydale, seat: int) -> Question:
     """In a conflict: the numbers that decide, as long as they do."""
-    if s.stage == DISCARD_STAGE and len(s.hand(seat)) > HAND_SIZE:
+    if s.stage == DISCARD_STAGE and len(s.hand(seat)) > HAND_KEPT:
         return "ccg.ask.Stage.trim", {}
     if s.settled:
         return "ccg.ask.Stage.after", {}

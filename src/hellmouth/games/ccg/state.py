@@ -39,6 +39,15 @@ Dossier = tuple[int, int, int, int, bool, int, int, tuple[int, int, int, int], t
 NOTHING: list[int] = []
 
 
+def _changed(items: list[int], at: int, value: int) -> list[int]:
+    """A list in which one item is another; copies of the state keep the list they have."""
+    if items[at] == value:
+        return items
+    items = items.copy()
+    items[at] = value
+    return items
+
+
 class Sunnydale(State):
     """Zones of seat p: 16 p + kind, see `words`."""
 
@@ -126,8 +135,11 @@ class Sunnydale(State):
         "worn",
         "cards",
     )
-    shared: ClassVar[tuple[str, ...]] = ("options", "standing", "index", "memo", "natures", "worn", "cards")
-    """Copies share what was worked out: it is replaced, never changed, when it is no longer true."""
+    shared: ClassVar[tuple[str, ...]] = (
+        *("options", "standing", "index", "memo", "natures", "worn", "cards"),
+        *("space", "tired", "on"),
+    )
+    """Copies share what was worked out and how cards lie: these are replaced, never changed (`lay` and its like)."""
     card_arguments: ClassVar[frozenset[str]] = frozenset(
         {
             "card",
@@ -218,10 +230,26 @@ class Sunnydale(State):
         """Lasting effects have changed; the cards in play have not."""
         self.memo = self.index = self.natures = None
 
+    def set_space(self, c: int, space: int) -> None:
+        self.space = _changed(self.space, c, space)
+
+    def set_tired(self, c: int, tired: int) -> None:
+        self.tired = _changed(self.tired, c, tired)
+
+    def set_on(self, c: int, on: int) -> None:
+        self.on = _changed(self.on, c, on)
+
+    def lay(self, c: int, space: int = -1, tired: int = 0, on: int = -1) -> None:
+        """How a card lies from now on: upright, on no space and on no other card unless said otherwise."""
+        self.set_space(c, space)
+        self.set_tired(c, tired)
+        self.set_on(c, on)
+
     def discard(self, c: int) -> None:
         """Put a card on its owner's discard pile (CCG-ZONE-06,10)."""
         self.move(c, ZONES * self.owners[c] + DISCARD)
-        self.on[c] = self.space[c] = -1
+        self.set_on(c, -1)
+        self.set_space(c, -1)
 
     def bury(self, c: int) -> None:
         """Put a card on the bottom of its owner's Resource Deck."""
@@ -230,7 +258,7 @@ class Sunnydale(State):
     def put(self, c: int, space: int) -> None:
         """Put a character on a space: whoever is in a conflict elsewhere has left it (AMB-79)."""
         if self.space[c] != space:
-            self.space[c] = space
+            self.set_space(c, space)
             self.memo = None
             if self.conflict and space != self.place:
                 self.leave_conflict(c)

@@ -25,9 +25,9 @@ from hellmouth.games.ccg.rules.placing import (
     refuse_resurrect,
 )
 from hellmouth.games.ccg.rules.playing import refuse_play, refuse_use
-from hellmouth.games.ccg.rules.tasks import refuse_task, task_due, task_spaces
+from hellmouth.games.ccg.rules.tasks import refuse_task, refuse_task_now, task_due, task_spaces
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import DISCARD_STAGE, HAND_SIZE, PROLOGUE, REFRESH, TASKS, ZONES
+from hellmouth.games.ccg.words import DISCARD_STAGE, HAND_KEPT, PROLOGUE, REFRESH
 
 Answer = Callable[[Sunnydale, int, Option], Reason | None]
 _LAYING = {"taken": why.LOCATION_TAKEN, "unique": why.LOCATION_UNIQUE, "elsewhere": why.LOCATION_TAKEN}
@@ -109,20 +109,14 @@ def _told(s: Sunnydale, seat: int, wish: Option, reason: Reason) -> Reason:
 def _pass(s: Sunnydale, seat: int, wish: Option) -> Reason | None:
     """Passing is refused while something mandatory is undone (CCG-TURN-08)."""
     if s.conflict:
-        return why.MUST_TRIM if s.stage == DISCARD_STAGE and len(s.hand(seat)) > HAND_SIZE else None
+        return why.MUST_TRIM if s.stage == DISCARD_STAGE and len(s.hand(seat)) > HAND_KEPT else None
     if s.step == PROLOGUE and task_due(s, seat):
         return why.MUST_PLACE_CHALLENGE
     return why.MUST_REFRESH if s.step == REFRESH and refresh_due(s, seat) else None
 
 
 def _bottom(s: Sunnydale, seat: int, wish: Option) -> Reason | None:
-    if s.step != PROLOGUE or s.conflict:
-        return why.WRONG_STEP
-    if not s.zones[ZONES * seat + TASKS]:
-        return why.NO_CHALLENGE_LEFT
-    if not task_due(s, seat):
-        return why.CHALLENGE_DONE
-    return why.CHALLENGE_FITS if task_spaces(s, seat) else None
+    return refuse_task_now(s, seat) or (why.CHALLENGE_FITS if task_spaces(s, seat) else None)
 
 
 def _refresh(s: Sunnydale, seat: int, wish: Option) -> Reason | None:

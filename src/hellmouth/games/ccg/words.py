@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-TALENTS = ("bk", "smarts", "weirdness", "charm")
+from typing import Literal, TypeAlias
+
+Talent: TypeAlias = Literal["bk", "smarts", "weirdness", "charm"]
+TALENTS: tuple[Talent, ...] = ("bk", "smarts", "weirdness", "charm")
 BK, SMARTS, WEIRDNESS, CHARM = range(4)
 
 KINDS = ("hero", "companion", "villain", "minion")
@@ -58,6 +61,11 @@ OPEN_MASKS = frozenset(
 WIN_DESTINY = 10
 PARK_TURNS = 6
 HAND_SIZE = 5
+"""A hand is filled up to so many cards in the Draw Step (CCG-DRAW-03)."""
+HAND_KEPT = 5
+"""So many cards of a hand may be kept in the Draw Step and in the Discard stage (CCG-DRAW-01, CCG-FIGHT-24)."""
+CONFLICT_DRAW = 5
+"""Drawn by both sides of a fight, and by who faces a challenge, unless a text says otherwise."""
 ITEMS_MOST = 2
 SUPPORTING_MOST = 5
 

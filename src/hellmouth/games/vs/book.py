@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from hellmouth.core.effects import Program
+from hellmouth.core.files import parse_json
 from hellmouth.games.vs.abilities import NEEDS, PROGRAMS, Needs, mains, supporting, twists
 from hellmouth.games.vs.cards import Book, CardSet
 from hellmouth.games.vs.rules.stats import BONUS, GRANTS
 from hellmouth.games.vs.state import Battle
 
+FILE = "cards.json"
 FAMILIES = (mains, supporting, twists)
 """Importing them writes what powers do."""
 
 
 def _load() -> CardSet:
-    text = (files("hellmouth.games.vs") / "data" / "cards.jsonl").read_text(encoding="utf-8")
-    records = [json.loads(line) for line in text.splitlines() if line.strip()]
-    return CardSet(None, records, Book(PROGRAMS, NEEDS, BONUS, GRANTS))
+    text = (files("hellmouth.games.vs") / "data" / FILE).read_text(encoding="utf-8")
+    return CardSet(None, parse_json(text, FILE, "a list of cards"), Book(PROGRAMS, NEEDS, BONUS, GRANTS))
 
 
 PRINTED = _load()

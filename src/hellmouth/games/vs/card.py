@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hellmouth.core.grammar import french
+from hellmouth.core.messages import catalogue
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,8 +71,6 @@ class Card:
 
     def text(self, language: str = "en") -> str:
         """The card as people read it: name, facts, then each power on a line of its own."""
-        from hellmouth.core.messages import catalogue
-
         say, r = catalogue(language).text, self.record
         facts = [say(f"vs.kind.{r['type']}"), *(say(f"vs.team.{t}") for t in r.get("teams", ()))]
         if r.get("cost") is not None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 from hellmouth.core.errors import BadData
 from hellmouth.core.files import is_file, parse_json, read_text
 from hellmouth.core.messages import catalogue
-from hellmouth.games.deck_codes import UNPACKED
+from hellmouth.games.deck_codes import UNPACKED, from_code, is_code
 from hellmouth.games.vs.book import PRINTED
 from hellmouth.games.vs.cards import LOCATION, MAIN, CardSet, name_bit
 
@@ -64,8 +65,6 @@ def load(name: str) -> Deck:
 
 def named(name: str) -> Deck | str:
     """The deck a person names: one that comes with the game, a code or a file."""
-    from hellmouth.games.deck_codes import from_code, is_code
-
     if is_code(name):
         return read(json.dumps(from_code(name)), "deck code")[0]
     if name in names() or not is_file(name):
@@ -79,7 +78,7 @@ def _shipped(name: str) -> Deck:
     return deck
 
 
-def _folder() -> Any:
+def _folder() -> Traversable:
     return files("hellmouth.games.vs") / "data" / "decks"
 
 
@@ -203,7 +202,7 @@ def faults(deck: Mapping[str, Any], cards: CardSet = PRINTED) -> list[Fault]:
     return found + _location_faults(cards, counts) + _universe_faults(cards, deck) + _pile_faults(cards, deck)
 
 
-def _fault(word: str, rule: str, **args: Any) -> Fault:
+def _fault(word: str, rule: str, **args: object) -> Fault:
     return Fault(f"vs.deck.{word}", rule, tuple(args.items()))
 
 

@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from hellmouth.core.messages import catalogue
+from hellmouth.core.views import DeckForm
 from hellmouth.games.vs import at_table, decks
 from hellmouth.games.vs.book import PRINTED
-from hellmouth.games.vs.cards import KINDS, LOCATION, SUPPORT
+from hellmouth.games.vs.cards import KINDS, LOCATION, MAIN, SUPPORT
+from hellmouth.games.vs.flow.opening import HAND_SIZE
 
 FORMATS = ("constructed",)
-HAND, DRAWN, TURNS = 7, 2, 4
+DRAWN, TURNS = 2, 4
 
 
 def ready() -> list[str]:
@@ -68,7 +70,24 @@ def pack(data: Mapping[str, Any]) -> list[str]:
 
 def seen() -> list[int]:
     """Cards seen: the opening hand, then by turn of whoever goes first (VS-SETUP-07, VS-DRAW-02, VS-DRAW-03)."""
-    return [HAND + DRAWN * turn for turn in range(TURNS)]
+    return [HAND_SIZE + DRAWN * turn for turn in range(TURNS)]
+
+
+def form() -> DeckForm:
+    """What the deck builder asks (VS-DECK-01): a Main Character of level 1, the deck, and the Key cards beside it."""
+    leaders = [card.id for card in PRINTED.cards if card.kind == MAIN and card.level == 1]
+    others = [card for card in PRINTED.cards if card.kind != MAIN and not card.token]
+    deck = [card.id for card in others if not card.key_pile]
+    return {
+        "sections": [
+            {"id": "main", "shape": "one", "drawn": False, "cards": leaders},
+            {"id": "cards", "shape": "counts", "drawn": True, "cards": deck},
+            {"id": "key_pile", "shape": "counts", "drawn": False, "cards": [c.id for c in others if c.key_pile]},
+        ],
+        "hand": HAND_SIZE,
+        "curve": "cost",
+        "blank": {"name": "", "main": "", "cards": {}, "key_pile": {}},
+    }
 
 
 def wished(data: Mapping[str, Any], language: str) -> list[tuple[str, int]]:

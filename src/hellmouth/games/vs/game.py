@@ -28,6 +28,7 @@ from hellmouth.games.vs.probe import probe
 from hellmouth.games.vs.rules.build import ROWS
 from hellmouth.games.vs.state import BACK, NZ, ZONES, Battle
 from hellmouth.games.vs.verbs.bespoke import COUNTERS
+from hellmouth.games.vs.views import VsView
 
 register(files("hellmouth.games.vs") / "messages")
 
@@ -184,6 +185,9 @@ class Vs(Game[Battle]):
     def card_text(self, face: int, language: str = "en") -> str:
         return typeset(self.cards[face].text(language), language)
 
+    def card_data(self) -> list[dict[str, Any]]:
+        return [dict(card.record) for card in self.cards.cards[: self.cards.printed]]
+
     def chosen_setup(
         self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
     ) -> dict[str, Any]:
@@ -197,7 +201,7 @@ class Vs(Game[Battle]):
     def picture(self, seen: View[Battle], language: str = "en") -> str:
         return picture.draw(seen, language)
 
-    def present(self, seen: View[Battle], language: str = "en") -> dict[str, Any]:
+    def present(self, seen: View[Battle], language: str = "en") -> VsView:
         return present.present(seen, language)
 
     def goal(self, seen: View[Battle], names: Sequence[str] = (), language: str = "en") -> str:

@@ -18,7 +18,7 @@ def _lessons() -> dict[str, dict[str, Any]]:
     return {lesson["id"]: lesson for lesson in json.loads(text)["lessons"]}
 
 
-def start(name: Any, explicit: bool) -> Battle:
+def start(name: object, explicit: bool) -> Battle:
     """The first decision of a lesson: always the same cards, so that its notes fit."""
     if not isinstance(name, str) or name not in _lessons():
         raise BadData("setup.lesson", f"no lesson {name!r}", f"choose among {', '.join(_lessons())}")

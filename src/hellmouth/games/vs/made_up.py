@@ -11,7 +11,7 @@ A program is a list of steps, each a word and its values; a step works on the ca
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from hellmouth.core.effects import Op, Program
@@ -68,7 +68,7 @@ _STEPS: dict[str, Callable[..., Op[Battle]]] = {
 }
 
 
-def program(steps: Any, place: str) -> tuple[tuple[Op[Battle], ...], tuple[select.Select, ...]]:
+def program(steps: Iterable[Sequence[Any]], place: str) -> tuple[tuple[Op[Battle], ...], tuple[select.Select, ...]]:
     """The operations of a program, and the choices it cannot do without."""
     ops: list[Op[Battle]] = []
     needs: list[select.Select] = []

@@ -127,18 +127,17 @@ def position(spec: Mapping[str, Any]) -> Battle:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _known(table: object, words: tuple[str, ...], place: str) -> None:
+def _known(table: object, words: tuple[str, ...], place: str) -> Mapping[str, Any]:
     if not isinstance(table, Mapping):
         raise BadData(place, "is not a table", "write { hand = [...] }")
     for key in table:
         if key not in words:
             raise BadData(f"{place}.{key}", "is not a word of positions", f"use one of {', '.join(words)}")
+    return table
 
 
-def _table(table: Any, seat: int) -> Mapping[str, Any]:
-    _known(table, SEAT_WORDS, f"position.{'ABCD'[seat]}")
-    found: Mapping[str, Any] = table
-    return found
+def _table(table: object, seat: int) -> Mapping[str, Any]:
+    return _known(table, SEAT_WORDS, f"position.{'ABCD'[seat]}")
 
 
 def _item(text: object, seat: int, place: str, made: Made) -> Item:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.messages import catalogue
+from hellmouth.core.views import Shell, Step
 from hellmouth.core.visibility import View
 from hellmouth.games.vs.cards import KEYWORDS, RANGED, SYMBOLS, TEAM_BITS
 from hellmouth.games.vs.flow.combat import Declare, Strikes
@@ -31,15 +30,8 @@ from hellmouth.games.vs.state import (
     SETUP,
     Battle,
 )
+from hellmouth.games.vs.views import Combat, Declaring, Fighter, Numbers, Place, Seen, Side, VsView
 
-_OPEN_PILES = (
-    ("locations", OPEN),
-    ("ko", KO),
-    ("removed", REMOVED),
-    ("spellbook", BOOK),
-    ("key", KEY),
-    ("aside", ASIDE),
-)
 _TRACK = {
     "draw": ("draw", "recovery"),
     "build": ("build",),
@@ -60,10 +52,11 @@ _STOPS = {
 """Where a click on a step asks to be stopped."""
 
 
-def present(seen: View[Battle], language: str) -> dict[str, Any]:
+def present(seen: View[Battle], language: str) -> VsView:
     """Every card carries its engine id, so that options can be linked to it."""
     s = seen.state
     return {
+        "game": "vs",
         "mode": s.mode,
         "turn": s.turn,
         "active": s.active,
@@ -82,10 +75,10 @@ def present(seen: View[Battle], language: str) -> dict[str, Any]:
 # --- around the table -----------------------------------------------------------------------------------------------
 
 
-def _shell(s: Battle, language: str) -> dict[str, Any]:
+def _shell(s: Battle, language: str) -> Shell:
     """What the page's frame shows by itself: turn, steps, light, what decides the game."""
     say, phase = catalogue(language).text, PHASES[s.phase]
-    made: dict[str, Any] = {
+    made: Shell = {
         "light": "dusk" if s.phase == COMBAT else "night",
         "scores": [
             {"seat": p, "label": say("vs.table.health"), "value": _left(s, p), "of": max_health(s, s.mains[p])}
@@ -94,19 +87,19 @@ def _shell(s: Battle, language: str) -> dict[str, Any]:
     }
     if s.phase != SETUP:
         made["turn"] = s.turn
-        made["track"] = [
-            {
-                "label": say(f"vs.track.{step}"),
-                "on": phase in phases,
-                "hint": say(f"vs.hint.{step}"),
-                **({"stop": _STOPS[step]} if step in _STOPS else {}),
-            }
-            for step, phases in _TRACK.items()
-        ]
+        made["track"] = [_step(step, phase in phases, language) for step, phases in _TRACK.items()]
     return made
 
 
-def _offered(seen: View[Battle], language: str) -> list[dict[str, Any]]:
+def _step(step: str, on: bool, language: str) -> Step:
+    say = catalogue(language).text
+    made: Step = {"label": say(f"vs.track.{step}"), "on": on, "hint": say(f"vs.hint.{step}")}
+    if step in _STOPS:
+        made["stop"] = _STOPS[step]
+    return made
+
+
+def _offered(seen: View[Battle], language: str) -> list[Seen]:
     """Cards this seat may choose that lie in no open place: from a deck it searches, from a hand it looks at."""
     s = seen.state
     if seen.seat is None or s.seat != seen.seat or s.outcome is not None:
@@ -124,43 +117,41 @@ def _offered(seen: View[Battle], language: str) -> list[dict[str, Any]]:
 # --- combat ---------------------------------------------------------------------------------------------------------
 
 
-def combat(s: Battle, language: str) -> dict[str, Any] | None:
+def combat(s: Battle, language: str) -> Combat | None:
     """The combat under way with the numbers that decide it; once the strikes fall, without what would come."""
     if s.outcome is not None or (s.defender < 0 and not s.attackers):
         return None
-    made: dict[str, Any] = {"attackers": list(s.attackers), "defender": s.defender, "ranged": s.ranged, "team": s.crowd}
+    made = _attack(s)
     if s.intact():
-        made |= _numbers(s, forecast(s), language, any(isinstance(f, Strikes) for f in s.stack))
+        made = {**made, **_numbers(s, forecast(s), language, any(isinstance(f, Strikes) for f in s.stack))}
     return made
 
 
-def declaring(s: Battle, language: str) -> dict[str, Any] | None:
+def _attack(s: Battle) -> Combat:
+    return {"attackers": list(s.attackers), "defender": s.defender, "ranged": s.ranged, "team": s.crowd}
+
+
+def declaring(s: Battle, language: str) -> Declaring | None:
     """An attack that is being declared: the attackers so far, and what would come of each legal defender."""
     frame = s.stack[-1] if s.stack else None
     if not isinstance(frame, Declare):
         return None
-    found = []
+    found: list[Combat] = []
+    totals = set[int]()  # attacking one may bring more than attacking another
     for c in defenders(s, s.active, frame.attackers):
         as_if = declared(s, frame.attackers, c)
         if as_if.intact():
-            found.append(
-                {
-                    "attackers": list(frame.attackers),
-                    "defender": c,
-                    "ranged": as_if.ranged,
-                    "team": as_if.crowd,
-                    **_numbers(as_if, forecast(as_if), language, False),
-                }
-            )
-    totals = sorted({one["strike"]["n"] for one in found})  # attacking one may bring more than attacking another
+            numbers = _numbers(as_if, forecast(as_if), language, False)
+            totals.add(numbers["strike"]["n"])
+            found.append({**_attack(as_if), **numbers, "attackers": list(frame.attackers), "defender": c})
     return {
         "attackers": list(frame.attackers),
-        "total": "–".join(str(n) for n in totals[:1] + totals[1:][-1:]),
+        "total": "–".join(str(n) for n in sorted({min(totals), max(totals)})) if totals else "",
         "against": found,
     }
 
 
-def _numbers(s: Battle, f: Forecast, language: str, falling: bool) -> dict[str, Any]:
+def _numbers(s: Battle, f: Forecast, language: str, falling: bool) -> Numbers:
     total, wall = sum(n for _, n in f.strikes), dfn(s, s.defender)
     return {
         "strike": {
@@ -217,11 +208,14 @@ def _verdict(s: Battle, f: Forecast, language: str, falling: bool) -> str:
 # --- players --------------------------------------------------------------------------------------------------------
 
 
-def _player(s: Battle, seat: int, language: str) -> dict[str, Any]:
+def _player(s: Battle, seat: int, language: str) -> Side:
+    zones, main = s.zones, s.mains[seat]
     first = seat * NZ
-    zones = s.zones
-    main = s.mains[seat]
-    made: dict[str, Any] = {
+
+    def cards(zone: int) -> list[Seen]:
+        return [_card(s, c, language) for c in zones[first + zone]]
+
+    made: Side = {
         "seat": seat,
         "camp": s.allies[seat],
         "out": seat not in s.alive,
@@ -232,15 +226,17 @@ def _player(s: Battle, seat: int, language: str) -> dict[str, Any]:
         "deck": len(zones[first + DECK]),
         "front": [_character(s, c, language) for c in zones[first + FRONT]],
         "back": [_character(s, c, language) for c in zones[first + BACK]],
-        "hand": [_card(s, c, language) for c in zones[first + HAND]],
-        "resources": [_card(s, c, language) for c in zones[first + DOWN]],
+        "hand": cards(HAND),
+        "resources": cards(DOWN),
         "health": max_health(s, main),
         "remaining": _left(s, seat),
+        "locations": [_place(s, c, language) for c in zones[first + OPEN]],
+        "ko": cards(KO),
+        "removed": cards(REMOVED),
+        "spellbook": cards(BOOK),
+        "key": cards(KEY),
+        "aside": cards(ASIDE),
     }
-    for word, zone in _OPEN_PILES:
-        made[word] = [_card(s, c, language) for c in zones[first + zone]]
-    for made_of, c in zip(made["locations"], zones[first + OPEN], strict=True):
-        made_of["symbols"] = [word for i, word in enumerate(SYMBOLS) if s.cards.makes[s.face[c]] >> i & 1]
     if seat not in s.alive:
         made["gone"] = len(zones[first + GONE])
     return made
@@ -251,7 +247,7 @@ def _left(s: Battle, seat: int) -> int:
     return max(0, remaining(s, s.mains[seat])) if seat in s.alive else 0
 
 
-def _card(s: Battle, card: int, language: str) -> dict[str, Any]:
+def _card(s: Battle, card: int, language: str) -> Seen:
     """A card by its id; the face is null if this seat does not know it."""
     f = s.face[card]
     return {
@@ -261,7 +257,12 @@ def _card(s: Battle, card: int, language: str) -> dict[str, Any]:
     }
 
 
-def _character(s: Battle, card: int, language: str) -> dict[str, Any]:
+def _place(s: Battle, card: int, language: str) -> Place:
+    makes = s.cards.makes[s.face[card]]
+    return {**_card(s, card, language), "symbols": [word for i, word in enumerate(SYMBOLS) if makes >> i & 1]}
+
+
+def _character(s: Battle, card: int, language: str) -> Fighter:
     words = keywords(s, card)
     return {
         **_card(s, card, language),

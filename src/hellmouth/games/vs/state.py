@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from hellmouth.core.decisions import EVERYBODY, Option
 from hellmouth.core.effects import Program
@@ -26,7 +26,8 @@ _UNORDERED = tuple(z in (FRONT, BACK, OPEN, DOWN, KO, REMOVED, BOOK, KEY) for z 
 
 READY, EXHAUSTED, STUNNED, HIDDEN = range(4)
 """Pose of a character in play; from STUNNED on it is face down."""
-POSES = ("ready", "exhausted", "stunned", "hidden")
+Pose: TypeAlias = Literal["ready", "exhausted", "stunned", "hidden"]
+POSES: tuple[Pose, ...] = ("ready", "exhausted", "stunned", "hidden")
 
 SETUP, DRAW, RECOVERY, GAP, RESOURCE, RECRUIT, FORMATION, MAIN, COMBAT, END = range(10)
 PHASES = ("setup", "draw", "recovery", "build", "resource", "recruit", "formation", "main", "combat", "end")

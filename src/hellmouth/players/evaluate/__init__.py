@@ -19,7 +19,7 @@ from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.frames import S
 from hellmouth.core.game import Game
-from hellmouth.players.policy import settle
+from hellmouth.players.policy import SHARP, Policy, settle
 
 Weights = dict[str, float]
 
@@ -42,7 +42,11 @@ class Evaluator(Generic[S]):
     trust: ClassVar[float] = 6.0
     """How many visits of a search the look one step ahead is worth: more where dice blur what comes later."""
 
+    signs_count: ClassVar[int] = 0
+    """How many numbers `signs` gives."""
+
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        self.policy: Policy | None = None
         self.weights: Weights = {**self.defaults, **(weights or {})}
         self.by_verb = {n[5:]: w for n, w in self.weights.items() if n.startswith("verb.")}
         self.by_kind = {tuple(n[5:].split(".", 1)): w for n, w in self.weights.items() if n.startswith("kind.")}
@@ -70,6 +74,17 @@ class Evaluator(Generic[S]):
         """How inviting each of the options looks; a game may answer for all at once what `prefer` says of each."""
         prefer = self.prefer
         return [prefer(s, option) for option in options]
+
+    def signs(self, s: S, option: Option) -> list[float]:
+        """What a learned policy sees of an option beside its verb and its look, in numbers of about one."""
+        return []
+
+    def priors(self, s: S, options: Sequence[Option]) -> list[float]:
+        """How often the tree of a search is to try each option, in proportion: by the learned policy, if there is one,
+        else by the looks."""
+        if self.policy is not None:
+            return self.policy.priors(self, s, options)
+        return [exp(SHARP * look) for look in self.looks(s, options)]
 
     def pick(self, s: S, options: Sequence[Option], draw: Callable[[], float]) -> Option:
         """What is done when a game is only played out: the better-looking of any two, unless a game knows more."""

@@ -20,6 +20,7 @@ from typing import Any
 from hellmouth import games
 from hellmouth.core.errors import BadData
 from hellmouth.players.evaluate import Evaluator, evaluator, stored
+from hellmouth.players.policy import read_policy
 
 LEAK = 0.1
 """What is left of a negative sum in a hidden unit, so that no unit ever falls silent."""
@@ -142,15 +143,22 @@ def insight(name: str) -> Evaluator[Any]:
 
 
 def _learned(name: str) -> Evaluator[Any] | None:
-    file = files("hellmouth.players") / "weights" / f"{name}.net.json"
-    return learned(name, file.read_text(encoding="utf-8"), file.name) if file.is_file() else None
+    home = files("hellmouth.players") / "weights"
+    file, beside = home / f"{name}.net.json", home / f"{name}.policy.json"
+    if not file.is_file():
+        return None
+    policy = beside.read_text(encoding="utf-8") if beside.is_file() else None
+    return learned(name, file.read_text(encoding="utf-8"), file.name, policy)
 
 
-def learned(name: str, text: str, place: str) -> Evaluator[Any]:
-    """The evaluator of a game with those networks, one for each of its stories, instead of its terms."""
+def learned(name: str, text: str, place: str, policy: str | None = None) -> Evaluator[Any]:
+    """The evaluator of a game with those networks, one for each of its stories, instead of its terms, and with a
+    learned policy if there is one."""
     part = games.kit(name).insight
     if part is None:
         raise BadData(place, f"{name!r} has no insight", "name it in the kit of the game")
     room = part.load()
     made: Evaluator[Any] = room.INSIGHT(stored(name), read_networks(text, place, room.INPUTS, room.STORIES))
+    if policy is not None:
+        made.policy = read_policy(policy, f"{name}.policy.json", made.signs_count)
     return made

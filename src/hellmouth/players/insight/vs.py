@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hellmouth.core.decisions import Option
 from hellmouth.games.vs.cards import FLIGHT, LOCATION, RANGED, STEALTH, SUPPORT, SWARM, TWIST
 from hellmouth.games.vs.rules.stats import dfn, strike
 from hellmouth.games.vs.state import (
@@ -51,6 +52,8 @@ MOMENT = (
 INPUTS = 2 * WIDTH + len(MOMENT)
 CLEAR = 10.0
 """A lead of this much in strike values is as good as any larger one."""
+OF_CARDS = frozenset(("attack", "equip", "join", "lay", "move", "open", "play", "recruit", "target"))
+"""Verbs whose first word is a card."""
 KEPT = 7
 """More cards in hand than this are seldom of use: they cannot all be paid."""
 
@@ -308,6 +311,8 @@ def story(_s: Battle) -> int:
 class VsInsight(VsEvaluator):
     """The network says how each seat stands; everything else is as the terms' evaluator has it."""
 
+    signs_count = 4
+
     def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:
         super().__init__(weights)
         self.network = networks[0]
@@ -318,6 +323,27 @@ class VsInsight(VsEvaluator):
         if len(found) == 2 and found[0] and found[1]:
             return self.mirror.scores(*found)
         return [self.network(x) if x else self.weights["out"] for x in found]
+
+    def signs(self, s: Battle, option: Option) -> list[float]:
+        """Of a character: its price, whether it is a Main Character, whether its player has somebody of that name in
+        play; of a target also by how much the attackers beat it."""
+        if len(option) < 2 or not 0 <= option[1] < len(s.face) or s.face[option[1]] < 0:
+            return [0.0, 0.0, 0.0, 0.0]
+        verb, c = option[0], option[1]
+        if verb not in OF_CARDS:
+            return [0.0, 0.0, 0.0, 0.0]
+        lead = copy = 0.0
+        if verb == "target":
+            force = -dfn(s, c)
+            for a in getattr(s.stack[-1], "attackers", ()):
+                force += strike(s, a)
+            lead = max(-1.0, min(1.0, force / CLEAR))
+        elif verb == "recruit":
+            names = s.cards.names[s.face[c]]
+            base = s.seat * NZ
+            others = [o for row in (FRONT, BACK) for o in s.zones[base + row]]
+            copy = float(any(s.cards.names[s.face[o]] & names for o in others))
+        return [s.cards.cost[s.face[c]] / 6, float(s.is_main(c)), copy, lead]
 
 
 INSIGHT = VsInsight

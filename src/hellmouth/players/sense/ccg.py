@@ -10,7 +10,7 @@ from hellmouth.games.ccg.rules.facing import qualified, standing
 from hellmouth.games.ccg.rules.facts import talents
 from hellmouth.games.ccg.rules.fighting import fight_total
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import BATTLE_STAGE, BK, FACING, FIGHT, HAND_SIZE, PARK
+from hellmouth.games.ccg.words import BATTLE_STAGE, BK, FACING, FIGHT, HAND_KEPT, PARK
 from hellmouth.players.facts import card
 
 Prizes = tuple[int, int, int]
@@ -35,7 +35,7 @@ def _given_away(s: Sunnydale, seat: int) -> Message | None:
     lacking = _lacking(s, seat)
     if not lacking:
         return None
-    spare = len(s.hand(seat)) - HAND_SIZE
+    spare = len(s.hand(seat)) - HAND_KEPT
     able = {(s.face[o[1]], o[2]) for o in s.offer() if o[0] == "boost"}  # cards of one face are offered once
     if not any(_covered(s, seat, able, wanted) for wanted in lacking):
         return None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rich.text import Text
 
@@ -32,19 +32,22 @@ def harmless(text: Text) -> Text:
     return text
 
 
-class Held(NamedTuple):
+class HandCard(NamedTuple):
     """A card in the viewer's hand: its place on the table and the id of the printed card."""
 
     card: int
     printed: str
 
 
+V = TypeVar("V", bound=Mapping[str, object])
+
+
 @dataclass
-class Scene:
-    """What a drawing is made from."""
+class Scene(Generic[V]):
+    """What a drawing is made from: above all the view of its game, as the page gets it (`games/<game>/views.py`)."""
 
     sitting: Sitting
-    view: dict[str, Any]
+    view: V
     language: str
     width: int
     marked: Option | None = None
@@ -72,7 +75,7 @@ class Scene:
         return f"underline {LAMP}" if any(card in o.cards for o in self.options) else ""
 
 
-def draw(game: str, scene: Scene) -> list[Text]:
+def draw(game: str, scene: Scene[dict[str, Any]]) -> list[Text]:
     """The table as lines."""
     found = _artist(game)
     if found is None or "shell" not in scene.view:
@@ -81,13 +84,13 @@ def draw(game: str, scene: Scene) -> list[Text]:
     return lines
 
 
-def hand(game: str, view: dict[str, Any], seat: int | None) -> list[Held]:
+def hand(game: str, view: dict[str, Any], seat: int | None) -> list[HandCard]:
     """The viewer's own cards: the hand, unless the game's drawing says otherwise."""
     found = _artist(game)
     if found is None or seat is None or "shell" not in view:
         return []
     cards = getattr(found, "cards_of", _in_hand)(view, seat)
-    return [Held(c["id"], c["card"]) for c in cards if c["card"]]
+    return [HandCard(c["id"], c["card"]) for c in cards if c["card"]]
 
 
 def _in_hand(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
+from hellmouth.games.board.views import BoardCard, BoardView, Fight, Person
 from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Scene, flow, ink, key
 
 DOTS = {"weapon": "/", "research": "?", "help": "+", "evil": "!"}
@@ -20,7 +21,7 @@ STREET, ROOM, HOME, GREEN, WATER, ROCK = "#1a1d29", "#33302a", "#4a2f38", "#1d2b
 WALL, INK = "#8d93a8", "#5f5a4e"
 
 
-def cards_of(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+def cards_of(view: BoardView, seat: int) -> list[BoardCard]:
     """The cards of my characters, and Evil's hand if it is mine."""
     cards = [c for p in view["people"] if p["seat"] == seat for c in p["cards"]]
     if any(p["seat"] == seat and not p["good"] for p in view["people"]):
@@ -28,7 +29,7 @@ def cards_of(view: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     return cards
 
 
-def lines(scene: Scene) -> list[Text]:
+def lines(scene: Scene[BoardView]) -> list[Text]:
     """Map, moon, people, cards and key."""
     found = _town(scene)
     found.append(_moon(scene))
@@ -38,12 +39,12 @@ def lines(scene: Scene) -> list[Text]:
     return [*found, *_people(scene), *_piles(scene), *key(scene.say("board.key"), scene.width)]
 
 
-def _town(scene: Scene) -> list[Text]:
+def _town(scene: Scene[BoardView]) -> list[Text]:
     town = scene.view["town"]
     cols, rows, edges = town["cols"], town["rows"], town["lines"]
     numbers = _numbers(scene)
     chosen = {a.value for a in scene.marked.arguments if a.kind == "place"} if scene.marked else set()
-    at = {p["space"]: p for p in scene.view["people"] if p["space"] is not None and p["space"] >= 0}
+    at = {p["space"]: p for p in scene.view["people"] if p["space"] >= 0}
     wide = scene.width >= 71
     top = ink("   " if wide else "").append("▁" * (3 * cols + 1), WALL)
     found = [top]
@@ -80,7 +81,7 @@ def _side(mark: str, ground: str) -> tuple[str, str]:
     return sign, f"{colour} on {ground}"
 
 
-def _background(scene: Scene, letter: str) -> str:
+def _background(scene: Scene[BoardView], letter: str) -> str:
     area = scene.view["town"]["areas"].get(letter)
     if area is None:
         return ROCK
@@ -91,7 +92,7 @@ def _background(scene: Scene, letter: str) -> str:
     return {"G": GREEN, "K": WATER}.get(letter, STREET)
 
 
-def _numbers(scene: Scene) -> dict[int, int]:
+def _numbers(scene: Scene[BoardView]) -> dict[int, int]:
     """The choices that name a space, by space."""
     found: dict[int, int] = {}
     for n, option in enumerate(scene.options, 1):
@@ -102,10 +103,10 @@ def _numbers(scene: Scene) -> dict[int, int]:
 
 
 def _cell(
-    scene: Scene,
+    scene: Scene[BoardView],
     space: int,
     letter: str,
-    at: dict[int, Any],
+    at: dict[int, Person],
     numbers: dict[int, int],
     chosen: set[Any],
 ) -> tuple[str, str]:
@@ -133,7 +134,7 @@ def _cell(
     return ("" if letter in ".GK#" else letter), INK
 
 
-def _moon(scene: Scene) -> Text:
+def _moon(scene: Scene[BoardView]) -> Text:
     view = scene.view
     line = Text()
     for n, step in enumerate(view["chart"]):
@@ -142,13 +143,11 @@ def _moon(scene: Scene) -> Text:
             line.append(f"[{sign} {step['name']}]", f"bold {LAMP}")
         else:
             line.append(f" {sign}", FAINT)
-    steps = view.get("steps")
-    if isinstance(steps, int) and steps >= 0:
-        line.append(f"   {scene.say('board.steps', n=steps)}", CALM)
+    line.append(f"   {scene.say('board.steps', n=view['steps'])}", CALM)
     return line
 
 
-def _fight(scene: Scene, fight: dict[str, Any]) -> Text:
+def _fight(scene: Scene[BoardView], fight: Fight) -> Text:
     names = {p["form"]: p["name"] for p in scene.view["people"]}
     people = scene.view["people"]
     who = next((p["name"] for p in people if p["acting"]), names.get(fight["who"], "?"))
@@ -164,10 +163,10 @@ def _fight(scene: Scene, fight: dict[str, Any]) -> Text:
     return line.append(f"  {said}", DANGER)
 
 
-def _people(scene: Scene) -> list[Text]:
+def _people(scene: Scene[BoardView]) -> list[Text]:
     parts = []
     for p in scene.view["people"]:
-        seat = p["seat"] if p["seat"] is not None else 0
+        seat = p["seat"]
         text = ink(f"{SHAPES[seat % len(SHAPES)]} ", COLOURS[seat % len(SHAPES)])
         name = p["name"] if p["good"] else p["name"].upper()
         text.append(name, f"bold {'reverse ' if p['acting'] else ''}{COLOURS[seat % len(SHAPES)]}")
@@ -180,7 +179,7 @@ def _people(scene: Scene) -> list[Text]:
     return flow(parts, scene.width, 0, "   ")
 
 
-def _piles(scene: Scene) -> list[Text]:
+def _piles(scene: Scene[BoardView]) -> list[Text]:
     view = scene.view
     names = [scene.card(c["card"]) for c in view["hand"]]
     text = ink(scene.say("board.hand", n=len(names)), MUTED)

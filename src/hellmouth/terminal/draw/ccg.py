@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.text import Text
 
+from hellmouth.games.ccg.views import CcgView, Conflict, Goal, Player, Space
 from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Scene, flow, ink, key, rule
 
 
-def lines(scene: Scene) -> list[Text]:
+def lines(scene: Scene[CcgView]) -> list[Text]:
     """Players, conflict, spaces, key."""
     view = scene.view
     me = view["you"] if view["you"] is not None else len(view["players"]) - 1
@@ -23,17 +22,17 @@ def lines(scene: Scene) -> list[Text]:
     return [*found, Text(), *key(scene.say("ccg.key"), scene.width)]
 
 
-def _goals(scene: Scene, goals: list[dict[str, Any]]) -> str:
+def _goals(scene: Scene[CcgView], goals: list[Goal]) -> str:
     return " ".join(f"{_short(scene, g['talent'])}{g['n']}" for g in goals)
 
 
-def _short(scene: Scene, talent: str) -> str:
+def _short(scene: Scene[CcgView], talent: str) -> str:
     from hellmouth.core.messages import Message
 
     return Message(f"ccg.short.{talent}").render(scene.language)
 
 
-def _player(scene: Scene, p: dict[str, Any]) -> list[Text]:
+def _player(scene: Scene[CcgView], p: Player) -> list[Text]:
     head = scene.player(p["seat"])
     if scene.view["active"] == p["seat"]:
         head.append(" ▸", LAMP)
@@ -59,7 +58,7 @@ def _player(scene: Scene, p: dict[str, Any]) -> list[Text]:
     return found
 
 
-def _conflict(scene: Scene, c: dict[str, Any]) -> list[Text]:
+def _conflict(scene: Scene[CcgView], c: Conflict) -> list[Text]:
     title = ink(
         " ⚔ ".join(", ".join(scene.card(x["card"]) for x in side["people"]) or "—" for side in c["sides"]),
         f"bold {DANGER}",
@@ -77,7 +76,7 @@ def _conflict(scene: Scene, c: dict[str, Any]) -> list[Text]:
     else:
         parts.append(ink(_short(scene, c["talent"]), LAMP))
         fighters = [x for side in c["sides"] for x in side["people"]]
-        parts += [ink(f"{scene.card(x['card'])} {_numbers(x['talents'])}") for x in fighters if not x.get("gone")]
+        parts += [ink(f"{scene.card(x['card'])} {_numbers(x['talents'])}") for x in fighters if "talents" in x]
     for side in c["sides"]:
         stacks = [f"{_short(scene, s['talent'])}+{s['n']}" for s in side["stacks"] if s["n"] or s["cards"]]
         if stacks:
@@ -89,7 +88,7 @@ def _numbers(values: list[int]) -> str:
     return "/".join(str(v) for v in values)
 
 
-def _town(scene: Scene) -> list[Text]:
+def _town(scene: Scene[CcgView]) -> list[Text]:
     """Spaces in columns, one per owner, the Park across."""
     spaces = scene.view["spaces"]
     owners = sorted({s["owner"] for s in spaces if s["owner"] is not None and s["owner"] >= 0})
@@ -115,7 +114,7 @@ def _town(scene: Scene) -> list[Text]:
     return found
 
 
-def _space(scene: Scene, space: dict[str, Any], width: int) -> list[Text]:
+def _space(scene: Scene[CcgView], space: Space, width: int) -> list[Text]:
     owner = space["owner"]
     colour = COLOURS[owner % len(COLOURS)] if owner is not None and owner >= 0 else LAMP
     place = space["location"]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypeAlias
 
 from rich.text import Text
 
+from hellmouth.games.vs.views import Fighter, Side, VsView
 from hellmouth.terminal.draw import CALM, DANGER, FAINT, LAMP, MUTED, Scene, flow, ink, key, merged, rule
 
 LABEL = 12
 
 
-def lines(scene: Scene) -> list[Text]:
+Row: TypeAlias = Literal["front", "back"]
+
+
+def lines(scene: Scene[VsView]) -> list[Text]:
     """Enemies first, I last, the combat in between."""
     players = scene.view["players"]
     me = scene.view["you"] if scene.view["you"] is not None else players[-1]["seat"]
@@ -24,7 +28,7 @@ def lines(scene: Scene) -> list[Text]:
     return [*found, Text(), *key(scene.say("vs.key"), scene.width)]
 
 
-def _combat(scene: Scene) -> Text:
+def _combat(scene: Scene[VsView]) -> Text:
     combat = scene.view["combat"]
     declared = scene.view["declaring"]
     if combat is None and declared:
@@ -33,7 +37,7 @@ def _combat(scene: Scene) -> Text:
     if combat is None:
         points = scene.view["points"]
         return rule(ink(scene.say("vs.points", n=points), LAMP) if points else "⚔", scene.width)
-    names = {c["id"]: c["name"] for p in scene.view["players"] for row in ("front", "back") for c in p[row]}
+    names = {c["id"]: c["name"] or "?" for p in scene.view["players"] for row in ("front", "back") for c in p[row]}
     title = ink(" + ".join(names.get(a, "?") for a in combat["attackers"]) or "?", f"bold {DANGER}")
     strike, back = combat.get("strike"), combat.get("back")
     if strike:
@@ -49,7 +53,7 @@ def _combat(scene: Scene) -> Text:
     return rule(title, scene.width, DANGER)
 
 
-def _player(scene: Scene, player: dict[str, Any], rows: tuple[str, str]) -> list[Text]:
+def _player(scene: Scene[VsView], player: Side, rows: tuple[Row, Row]) -> list[Text]:
     head = scene.player(player["seat"])
     if scene.view["active"] == player["seat"]:
         head.append(" ▸", LAMP)
@@ -71,20 +75,20 @@ def _player(scene: Scene, player: dict[str, Any], rows: tuple[str, str]) -> list
     return found
 
 
-def _row(scene: Scene, label: str, parts: list[Text]) -> list[Text]:
+def _row(scene: Scene[VsView], label: str, parts: list[Text]) -> list[Text]:
     wrapped = flow(parts, scene.width, LABEL, "   ") or [ink(" " * LABEL + "·", FAINT)]
     wrapped[0] = ink(f"  {label:<{LABEL - 2}}", FAINT).append_text(wrapped[0][LABEL:])
     return wrapped
 
 
-def _character(scene: Scene, c: dict[str, Any]) -> Text:
+def _character(scene: Scene[VsView], c: Fighter) -> Text:
     down = c["pose"] in ("stunned", "hidden")
     tired = c["pose"] == "exhausted"
     style = scene.marks(c["id"]) or (FAINT if down or tired else "bold")
     text = Text()
     if c["in_combat"]:
         text.append("⚔", DANGER)
-    text.append(("★" if c["main"] else "") + c["name"], style)
+    text.append(("★" if c["main"] else "") + (c["name"] or "?"), style)
     text.append(" ✗" if down else f" {c['atk']}/{c['def']}", MUTED if down or tired else "")
     text.append(f" ♥{c['remaining']}", DANGER if c["remaining"] <= 1 and c["health"] > 1 else MUTED)
     if c["counters"]:
@@ -94,8 +98,8 @@ def _character(scene: Scene, c: dict[str, Any]) -> Text:
     return text
 
 
-def _resources(scene: Scene, player: dict[str, Any]) -> list[Text]:
-    parts = [ink(x["name"], scene.marks(x["id"]) or CALM) for x in player["locations"]]
+def _resources(scene: Scene[VsView], player: Side) -> list[Text]:
+    parts = [ink(x["name"] or "?", scene.marks(x["id"]) or CALM) for x in player["locations"]]
     down = len(player["resources"])
     if down:
         known = [x["name"] for x in player["resources"] if x["name"]]

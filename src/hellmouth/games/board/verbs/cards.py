@@ -46,7 +46,7 @@ class DiscardOne(Op[Sunnydale]):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return discards_of(s, s.zones[HAND] if self.evil else other_cards(s, f.names["target"]))
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option) -> None:
         s.discard(value[1])
         s.note("board.log.gives_up", card=value[1])
 

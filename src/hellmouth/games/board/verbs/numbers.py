@@ -160,7 +160,7 @@ class ArtifactAttack(Op[Sunnydale]):
     def run(self, s: Sunnydale, f: Resolve) -> None:
         f.roll(s, len(HITS), self.dice)
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: tuple[int, ...] | None) -> None:
         if isinstance(value, tuple):
             n = sum(self.hits[d - 1] for d in value)
             s.note("board.log.arm_strikes", who=s.form[f.names["target"]], n=n)

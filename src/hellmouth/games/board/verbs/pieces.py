@@ -50,7 +50,7 @@ class Place(Op[Sunnydale]):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [("stand", x) for x in self.spaces(s, f)]
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option | None) -> None:
         if isinstance(value, tuple):
             p = self.piece(s, f)
             s.put(p, value[1])

@@ -11,7 +11,7 @@ from hellmouth.games.ccg.rules.facing import facers, failure_cost, qualified, st
 from hellmouth.games.ccg.rules.fatigue import declare, tire
 from hellmouth.games.ccg.rules.triggers import answers
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import CRYPT, FACING, HAND_SIZE, ZONES
+from hellmouth.games.ccg.words import CONFLICT_DRAW, CRYPT, FACING, ZONES
 
 DEFENDER_DRAWS = 3
 
@@ -60,7 +60,7 @@ class Attempt(Conflict):
         s.emit("stage_start")
 
     def draws(self, s: Sunnydale, seat: int) -> int:
-        number = HAND_SIZE if seat == s.attacker else DEFENDER_DRAWS
+        number = CONFLICT_DRAW if seat == s.attacker else DEFENDER_DRAWS
         return cards_drawn(s, "rule.challenge_draw", seat, number)
 
     def settle(self, s: Sunnydale) -> None:
@@ -97,7 +97,7 @@ class Attempt(Conflict):
         if s.gain(self.seat, pays):
             return
         s.move(s.faced, ZONES * s.owners[s.faced] + CRYPT)
-        s.space[s.faced] = -1
+        s.set_space(s.faced, -1)
         s.reindex()
 
     def _failed(self, s: Sunnydale) -> None:

@@ -11,7 +11,7 @@ from hellmouth.games.ccg.rules.fatigue import declare, tire
 from hellmouth.games.ccg.rules.fighting import fight_total, first_resolving, wins_ties
 from hellmouth.games.ccg.rules.triggers import answers
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import FIGHT, HAND_SIZE, ZONES
+from hellmouth.games.ccg.words import CONFLICT_DRAW, FIGHT, ZONES
 
 
 class Fight(Conflict):
@@ -34,7 +34,7 @@ class Fight(Conflict):
         s.emit("fight_start", ("attacker", a), ("defender", d))
 
     def draws(self, s: Sunnydale, seat: int) -> int:
-        return cards_drawn(s, "rule.fight_draw", seat, HAND_SIZE)
+        return cards_drawn(s, "rule.fight_draw", seat, CONFLICT_DRAW)
 
     def settle(self, s: Sunnydale) -> None:
         """Compare; the defeated leave; the winner gains; mains cost a point (CCG-FIGHT-30)."""

@@ -191,6 +191,6 @@ class Laying(Window[Sunnydale]):
 
     def perform(self, s: Sunnydale, option: Option) -> None:
         s.move(option[1], ZONES * self.actor + LOCATIONS)
-        s.space[option[1]] = option[2]
+        s.set_space(option[1], option[2])
         s.reindex()
         s.note("ccg.log.lays", seat=self.actor, card=option[1], space=option[2])

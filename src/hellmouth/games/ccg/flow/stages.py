@@ -21,7 +21,7 @@ from hellmouth.games.ccg.words import (
     DISCARD_STAGE,
     FIGHT,
     HAND,
-    HAND_SIZE,
+    HAND_KEPT,
     ZONES,
 )
 
@@ -49,7 +49,7 @@ class Stage(Watch):
         if stage == BATTLE_STAGE:
             options = [PASS, *boosts(s, seat, hand)]
         elif stage == DISCARD_STAGE:
-            options = [PASS if len(hand) <= HAND_SIZE else ("trim",)]
+            options = [PASS if len(hand) <= HAND_KEPT else ("trim",)]
         elif stage == CHOOSE_STAGE and s.conflict == FIGHT and seat == s.defender:
             options = [PASS, *(("double", c) for c in s.team(seat) if refuse_double(s, seat, c) is None)]
         else:
@@ -81,7 +81,7 @@ class Trim(Frame[Sunnydale]):
     seat: int
 
     def begin(self, s: Sunnydale) -> None:
-        if len(s.hand(self.seat)) > HAND_SIZE:
+        if len(s.hand(self.seat)) > HAND_KEPT:
             s.ask(self.seat, "discard", then="trimmed")
         else:
             s.done()

@@ -42,6 +42,7 @@ from hellmouth.games.ccg.words import (
     EPISODES,
     GEAR,
     HAND,
+    HAND_KEPT,
     HAND_SIZE,
     ITEM,
     MOVEMENT,
@@ -167,7 +168,7 @@ def _challenge(s: Sunnydale, seat: int, option: Option) -> None:
     card = s.zones[ZONES * seat + TASKS][-1]
     use(s, "step", "task", seat)
     s.move(card, ZONES * seat + CHALLENGES)
-    s.space[card] = option[1]
+    s.set_space(card, option[1])
     s.reindex()
     s.note("ccg.log.challenge", seat=seat, challenge=card, space=option[1])
     turn_up(s, seat)
@@ -258,7 +259,7 @@ class Refreshing(Frame[Sunnydale]):
         most = min((a.set for a, _ in about(s, "rule.refresh_characters", self.seat)), default=len(able))
         for g in weary(s, self.seat):
             if g not in able and s.zone[g] % ZONES == GEAR:
-                s.tired[g] = 0
+                s.set_tired(g, 0)
         s.touch()
         if most >= len(able):
             for c in able:
@@ -293,7 +294,7 @@ class Keeping(Frame[Sunnydale]):
     seat: int
 
     def begin(self, s: Sunnydale) -> None:
-        if s.edition == 1 and len(s.hand(self.seat)) > HAND_SIZE:
+        if s.edition == 1 and len(s.hand(self.seat)) > HAND_KEPT:
             s.ask(self.seat, "discard", then="trim")
         elif s.hand(self.seat):
             s.ask(self.seat, "discard", then="keep")
@@ -311,7 +312,7 @@ class Keeping(Frame[Sunnydale]):
     def offer_keep(self, s: Sunnydale) -> list[Option]:
         hand = s.hand(self.seat)
         found = merged(s, "discard", hand)
-        return found if len(hand) > HAND_SIZE else [DONE, *found]
+        return found if len(hand) > HAND_KEPT else [DONE, *found]
 
     def keep(self, s: Sunnydale, option: Option) -> None:
         if option == DONE:

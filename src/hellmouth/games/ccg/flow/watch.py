@@ -17,6 +17,7 @@ from hellmouth.games.ccg.words import EPISODES, EVENT, LIMBO, ZONES
 def play(s: Sunnydale, seat: int, card: int) -> None:
     """Play an action or event for effect: one unit, nobody responds (AMB-11)."""
     ability = play_of(s, card, s.window)
+    assert ability is not None, "only what can be played now is offered"
     s.move(card, ZONES * seat + LIMBO)
     s.note("ccg.log.plays", seat=seat, card=card)
     if s.cards.type[s.face[card]] == EVENT:

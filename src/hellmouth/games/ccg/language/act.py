@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from hellmouth.core.decisions import Option
 from hellmouth.core.effects import Op, Resolve
@@ -11,6 +11,10 @@ from hellmouth.games.ccg.language.speaker import Speaker
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
+
+T = TypeVar("T")
+InTurn: TypeAlias = tuple[tuple[int, ...], int]
+"""Rounds: the seats or characters whose turn is to come, and how far the first of them is."""
 
 
 class Act(Word, Op["Sunnydale"]):
@@ -28,27 +32,27 @@ class Act(Word, Op["Sunnydale"]):
         return False
 
 
-class Loop(Act):
+class Loop(Act, Generic[T]):
     """An operation of several rounds, each of which may ask, call a frame, roll or tell abilities.
 
-    `start` says what is to be done, as plain data kept under the name "~"; `turn` does one round and returns whether
-    there may be another one to do at once.
+    `start` says what is to be done, as plain data kept under the name "~" (its type is T); `turn` does one round and
+    returns whether there may be another one to do at once.
     """
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> T:
         raise NotImplementedError
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: T) -> bool:
         raise NotImplementedError
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: T, value: Option) -> None:
         """Take an answer."""
 
     def run(self, s: Sunnydale, f: Resolve) -> None:
         f.names["~"] = self.start(s, f)
         self._go(s, f)
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option | None) -> None:
         if value is not None:
             self.accept(s, f, f.names["~"], value)
         if s.outcome is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from hellmouth.core.decisions import DONE, NO, Option
 from hellmouth.core.effects import Resolve
@@ -34,7 +34,7 @@ def _foes(spec: object, at: At) -> CardsOf:
     return people(spec, at)
 
 
-class Fight(Loop, word="fight"):
+class Fight(Loop[str | int], word="fight"):
     """start a fight; all rules apply, the attacker must be refreshed. after_conflict: at once when the current
     conflict is over, using no watch
 
@@ -65,16 +65,17 @@ class Fight(Loop, word="fight"):
     def _foes_at(self, s: Sunnydale, x: Speaker, space: int) -> bool:
         """Whether there would be a foe if the character stood on the chosen space."""
         c = self.attacker(s, x)
-        here, memo = s.space[c], s.memo
-        s.space[c], s.memo = space, None
+        before, memo = s.space, s.memo
+        s.set_space(c, space)
+        s.memo = None
         found = bool(self.foes(s, x))
-        s.space[c], s.memo = here, memo
+        s.space, s.memo = before, memo
         return found
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> str | int:
         return "foe"
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: str | int) -> bool:
         if todo == "over":
             return False
         if self.when == "after_conflict":
@@ -92,10 +93,10 @@ class Fight(Loop, word="fight"):
         found: list[Option] = [("choose", c) for c in self.foes(s, f)]
         return [*found, NO] if self.may else found
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: str | int, value: Option) -> None:
         f.names["~"] = "over" if value == NO else value[1]
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option | None) -> None:
         if value is not None:
             self.accept(s, f, f.names["~"], value)
         foe = f.names["~"]
@@ -195,13 +196,13 @@ class UndoFatigue(Act, word="undo_fatigue"):
     def run(self, s: Sunnydale, f: Resolve) -> None:
         c = self.to(s, f)
         if s.attack_tired and s.in_play(c) and c == s.sides[0]:
-            s.tired[c] = 0
+            s.set_tired(c, 0)
             s.attack_tired = False
             s.touch()
             s.note("ccg.log.refreshed", character=c)
 
 
-class StackAdd(Loop, word="stack_add"):
+class StackAdd(Loop[int], word="stack_add"):
     """put n cards from hand into own talent stacks, as in the Battle stage
 
     Rounds: cards left.
@@ -216,10 +217,10 @@ class StackAdd(Loop, word="stack_add"):
     def blocked(self, s: Sunnydale, x: Speaker) -> bool:
         return not self._able(s, x)
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> int:
         return self.n
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: int) -> bool:
         if todo and (s.discreet or self._able(s, f)):
             f.ask(s, f.seat, "card")
         return False
@@ -227,7 +228,7 @@ class StackAdd(Loop, word="stack_add"):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return self._able(s, f) or [DONE]
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: int, value: Option) -> None:
         if value == DONE:
             f.names["~"] = 0
             return
@@ -235,7 +236,7 @@ class StackAdd(Loop, word="stack_add"):
         f.names["~"] = todo - 1
 
 
-class StackRemove(Loop, word="stack_remove"):
+class StackRemove(Loop[int], word="stack_remove"):
     """discard n cards chosen by `you` from that player's talent stacks; impossible if there is none
 
     Rounds: cards left.
@@ -250,10 +251,10 @@ class StackRemove(Loop, word="stack_remove"):
     def blocked(self, s: Sunnydale, x: Speaker) -> bool:
         return not self._able(s, x)
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> int:
         return self.n
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: int) -> bool:
         if todo and self._able(s, f):
             f.ask(s, f.seat, "card")
         return False
@@ -261,7 +262,7 @@ class StackRemove(Loop, word="stack_remove"):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [("choose", c) for c in self._able(s, f)]
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: int, value: Option) -> None:
         s.discard(value[1])
         s.note("ccg.log.unstacked", card=value[1])
         f.names["~"] = todo - 1

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from hellmouth.core.decisions import DONE, NO, Option
 from hellmouth.core.effects import Resolve
-from hellmouth.games.ccg.language.act import Act, Loop, merged
+from hellmouth.games.ccg.language.act import Act, Loop, T, merged
 from hellmouth.games.ccg.language.context import At, SeatsOf
 from hellmouth.games.ccg.language.fields import Kind
 from hellmouth.games.ccg.language.kinds import Count, listed, one_of
-from hellmouth.games.ccg.language.ordering import Ordering, looked_at
+from hellmouth.games.ccg.language.ordering import Ordering, Piled, looked_at
 from hellmouth.games.ccg.language.piles import CardFilter
 from hellmouth.games.ccg.language.references import seats
 from hellmouth.games.ccg.language.speaker import Speaker
@@ -31,7 +31,7 @@ def _one_player(spec: object, at: At) -> SeatsOf:
 OnePlayer = Annotated[SeatsOf, Kind("PLAYERS (one)", _one_player)]
 
 
-class Search(Loop, word="search"):
+class Search(Loop[str], word="search"):
     """take up to one matching card from these piles into hand and show it; the deck is shuffled if it was looked
     through; where several piles are named the player picks one
 
@@ -48,10 +48,10 @@ class Search(Loop, word="search"):
         zone = ZONES * x.seat + (DECK if where == "deck" else DISCARD)
         return [c for c in s.zones[zone] if self.cards(s, x, c)]
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> str:
         return "pile" if len(self.from_) > 1 else self.from_[0]
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: str) -> bool:
         if todo == "end":
             return False
         if todo == "shuffle":
@@ -72,7 +72,7 @@ class Search(Loop, word="search"):
             return [("pile", 0), *open_pile]
         return [*merged(s, "choose", self._able(s, f, todo)), NO]
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: str, value: Option) -> None:
         if todo == "pile":
             f.names["~"] = ("deck", "discard")[value[1]]
             return
@@ -83,7 +83,7 @@ class Search(Loop, word="search"):
         f.names["~"] = "shuffle" if todo == "deck" else "end"
 
 
-class Dig(Loop, word="dig"):
+class Dig(Loop[tuple[tuple[int, ...], int, bool]], word="dig"):
     """look at the top cards of the Resource Deck, take min to max matching ones into hand (shown if `cards` is not
     empty), put the rest on the bottom in any order; with fewer matching cards take what there is
 
@@ -100,14 +100,14 @@ class Dig(Loop, word="dig"):
     def ready(self, spec: dict[str, Any], at: At) -> None:
         self._shown = bool(spec["cards"])
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> tuple[tuple[int, ...], int, bool]:
         top = s.zones[ZONES * f.seat + DECK][-self.look :]
         for c in top:
             s.show(c, 1 << f.seat)
         s.note("ccg.log.looks", seat=f.seat, n=len(top))
         return (tuple(reversed(top)), 0, False)
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: tuple[tuple[int, ...], int, bool]) -> bool:
         left, taken, bottoming = todo
         if not left:
             return False
@@ -124,7 +124,7 @@ class Dig(Loop, word="dig"):
         found = merged(s, "choose", [c for c in left if self.cards(s, f, c)])
         return [*found, DONE] if taken >= self.min or not found else found
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: tuple[tuple[int, ...], int, bool], value: Option) -> None:
         left, taken, bottoming = todo
         if value == DONE:
             f.names["~"] = (left, taken, True)
@@ -142,7 +142,7 @@ class Dig(Loop, word="dig"):
             f.names["~"] = (rest, taken + 1, False)
 
 
-class Top(Loop, word="look_top"):
+class Top(Loop[T], word="look_top"):
     """`you` look at the top n cards of the player's Resource Deck; reorder = put back on top in any order,
     top_or_bottom = each on the top or the bottom
     """
@@ -163,13 +163,13 @@ class Top(Loop, word="look_top"):
         return self.n
 
 
-class LookTop(Top):
+class LookTop(Top[tuple[int, ...]]):
     """Each card goes on the top or the bottom; what stays keeps its order. Rounds: cards left."""
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> tuple[int, ...]:
         return tuple(reversed(looked_at(s, f, self.pile(s, f), self.n)))
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: tuple[int, ...]) -> bool:
         if todo:
             f.ask(s, f.seat, "order")
         return False
@@ -178,12 +178,12 @@ class LookTop(Top):
         c = f.names["~"][0]
         return [("top", c), ("bottom", c)]
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: tuple[int, ...], value: Option) -> None:
         if value[0] == "bottom":
             zone = s.zone[value[1]]
             s.zones[zone] = [value[1], *(c for c in s.zones[zone] if c != value[1])]
         f.names["~"] = todo[1:]
 
 
-class OrderTop(Top, Ordering):
+class OrderTop(Top[Piled], Ordering):
     """Back on top in any order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from hellmouth.core.decisions import NO, Option
 from hellmouth.core.effects import Resolve
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
 
 
-class Detach(Loop, word="detach"):
+class Detach(Loop[tuple[int, ...]], word="detach"):
     """discard attached cards, which texts may prevent one by one
 
     Rounds: cards left.
@@ -33,10 +33,10 @@ class Detach(Loop, word="detach"):
 
     to: Gear
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> tuple[int, ...]:
         return tuple(self.to(s, f))
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: tuple[int, ...]) -> bool:
         if not todo:
             return False
         f.names["~"] = todo[1:]
@@ -74,7 +74,7 @@ class Transfer(Act, word="transfer"):
             attach(s, item, c)
 
 
-class Attach(Loop, word="attach"):
+class Attach(Loop[int], word="attach"):
     """attach a matching card from hand to the character: a skill, an item or a character card. Requirements, the
     limit of one skill per turn and the number of items apply (at its maximum an old item makes room). fatigues
     false: a skill does not fatigue it, and it may be fatigued. A character card so attached is no character, skill
@@ -105,10 +105,10 @@ class Attach(Loop, word="attach"):
     def blocked(self, s: Sunnydale, x: Speaker) -> bool:
         return not self._able(s, x)
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> int:
         return 1
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: int) -> bool:
         if todo and self._able(s, f):
             f.ask(s, f.seat, "card")
         return False
@@ -116,12 +116,12 @@ class Attach(Loop, word="attach"):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return merged(s, "choose", self._able(s, f))
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: int, value: Option) -> None:
         f.names["~"] = 0
         f.call(s, Attaching(f.seat, value[1], self.to(s, f), self.fatigues))
 
 
-class PlaceCharacter(Loop, word="place"):
+class PlaceCharacter(Loop[str | tuple[int]], word="place"):
     """put a matching character card into play there under all other rules of placing; from deck: shuffled afterwards;
     ascend: a card of level 2 or more may instead ascend its character under the rules of ascending
 
@@ -154,13 +154,13 @@ class PlaceCharacter(Loop, word="place"):
     def blocked(self, s: Sunnydale, x: Speaker) -> bool:
         return self.min > 0 and (not self._able(s, x) or not self._spaces(s, x))
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> str | tuple[int]:
         if self.from_ == "deck":
             for c in s.zones[ZONES * f.seat + DECK]:
                 s.show(c, 1 << f.seat)
         return "card"
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: str | tuple[int]) -> bool:
         if todo == "end":
             return False
         if todo == "shuffle":
@@ -177,10 +177,10 @@ class PlaceCharacter(Loop, word="place"):
             return found if found and self.min else [*found, NO]
         return [("at", sp) for sp in self._spaces(s, f)]
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: str | tuple[int], value: Option) -> None:
         if value == NO:
             f.names["~"] = "shuffle"
-        elif todo != "card":
+        elif isinstance(todo, tuple):
             enter_play(s, todo[0], value[1])
             f.names["~"] = "shuffle"
         elif s.cards.level[s.face[value[1]]] > 1:

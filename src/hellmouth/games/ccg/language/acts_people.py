@@ -8,7 +8,7 @@ from hellmouth.core.decisions import DONE, Option
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.changes import count_move, leave_play, strip, walk
 from hellmouth.games.ccg.flow.replacing import Discarding
-from hellmouth.games.ccg.language.act import Act, Loop
+from hellmouth.games.ccg.language.act import Act, InTurn, Loop
 from hellmouth.games.ccg.language.context import At
 from hellmouth.games.ccg.language.fields import Kind
 from hellmouth.games.ccg.language.kinds import COUNT, Flag, one_of
@@ -53,7 +53,7 @@ def _steps(value: object, at: At) -> tuple[int, int]:
     return COUNT.read(value["min"], at / "min"), COUNT.read(value["max"], at / "max")
 
 
-class Move(Loop, word="move"):
+class Move(Loop[InTurn], word="move"):
     """move by effect: needs a refreshed character, and a VAMPIRE by day only with by_day; Park to an opponent's space
     fatigues, and a fatigued character goes no further. Either steps (spaces one by one, chosen by `you`) or where;
     where need not be adjacent. uses: none, or normal = it uses up one normal move and is allowed whenever the
@@ -84,14 +84,14 @@ class Move(Loop, word="move"):
         found = [c for c in self.to(s, x) if s.in_play(c)]
         return self.steps[0] > 0 and not any(self._ways(s, x, c) for c in found)
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> InTurn:
         found = tuple(c for c in self.to(s, f) if s.in_play(c))
         if self.uses == "normal":
             for c in found:
                 count_move(s, c)
         return (found, 0)
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: InTurn) -> bool:
         left, walked = todo
         if not left:
             return False
@@ -106,7 +106,7 @@ class Move(Loop, word="move"):
         found: list[Option] = [("at", sp) for sp in self._ways(s, f, left[0])]
         return [*found, DONE] if walked >= self.steps[0] else found
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: InTurn, value: Option) -> None:
         left, walked = todo
         if value == DONE:
             f.names["~"] = (left[1:], 0)
@@ -129,7 +129,7 @@ class Put(Act, word="put"):
                 s.note("ccg.log.put", character=c, space=to)
 
 
-class Destroy(Loop, word="destroy"):
+class Destroy(Loop[tuple[int, ...]], word="destroy"):
     """discard from play: characters, or this attached card
 
     Those whose discard a text may replace go one by one, all others together. Rounds: cards left.
@@ -137,10 +137,10 @@ class Destroy(Loop, word="destroy"):
 
     to: Anything
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> tuple[int, ...]:
         return tuple(self.to(s, f))
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: tuple[int, ...]) -> bool:
         for c in todo:
             if s.in_play(c) and replacements(s, "discarded", {"who": c}):
                 f.names["~"] = tuple(x for x in todo if x != c)

@@ -6,12 +6,12 @@ the single option: otherwise the others would see from the next question that th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from hellmouth.core.decisions import DONE, Option
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.flow.drawing import Drawing, draw_at_once
-from hellmouth.games.ccg.language.act import Act, Loop, merged
+from hellmouth.games.ccg.language.act import Act, InTurn, Loop, merged
 from hellmouth.games.ccg.language.amounts import Quantity
 from hellmouth.games.ccg.language.kinds import COUNT, Count, one_of, or_null
 from hellmouth.games.ccg.language.piles import CardFilter
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 OrAll = Annotated[int | None, or_null(COUNT)]
 
 
-class Draw(Loop, word="draw"):
+class Draw(Loop[InTurn], word="draw"):
     """draw n cards; an amount that counts something has a maximum"""
 
     n: Quantity
     to: Players
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> InTurn:
         return (tuple(self.to(s, f)), self.n(s, f))
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: InTurn) -> bool:
         who, n = todo
         if not who:
             return False
@@ -45,7 +45,7 @@ class Draw(Loop, word="draw"):
         return False
 
 
-class Discard(Loop, word="discard"):
+class Discard(Loop[InTurn], word="discard"):
     """discard n matching cards from hand, or as many as there are: owner = own choice, random, chosen = `you` choose
     (the hand was looked at)
 
@@ -60,10 +60,10 @@ class Discard(Loop, word="discard"):
     def _able(self, s: Sunnydale, f: Resolve, seat: int) -> list[int]:
         return [c for c in s.zones[ZONES * seat + HAND] if self.cards(s, f, c)]
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> InTurn:
         return (tuple(self.to(s, f)), self.n)
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: InTurn) -> bool:
         who, n = todo
         if not who:
             return False
@@ -80,7 +80,7 @@ class Discard(Loop, word="discard"):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return merged(s, "discard", self._able(s, f, f.names["~"][0][0])) or [DONE]
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: InTurn, value: Option) -> None:
         who, n = todo
         if value == DONE:
             f.names["~"] = (who[1:], self.n)
@@ -91,7 +91,7 @@ class Discard(Loop, word="discard"):
         f.names["~"] = (who, n - 1)
 
 
-class Recover(Loop, word="recover"):
+class Recover(Loop[InTurn], word="recover"):
     """take min to max matching cards from the own discard pile into hand; max null = all of them. If min cannot be
     met a use or play is impossible
 
@@ -109,10 +109,10 @@ class Recover(Loop, word="recover"):
     def blocked(self, s: Sunnydale, x: Speaker) -> bool:
         return self.min > 0 and any(len(self._able(s, x, p)) < self.min for p in self.to(s, x))
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> InTurn:
         return (tuple(self.to(s, f)), 0)
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: InTurn) -> bool:
         who, taken = todo
         if not who:
             return False
@@ -131,7 +131,7 @@ class Recover(Loop, word="recover"):
         found = merged(s, "choose", self._able(s, f, who[0]))
         return [*found, DONE] if taken >= self.min else found
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: InTurn, value: Option) -> None:
         who, taken = todo
         if value == DONE:
             f.names["~"] = (who[1:], 0)
@@ -156,7 +156,7 @@ class LookHand(Act, word="look_hand"):
             s.note("ccg.log.looks_hand", seat=f.seat, other_seat=seat)
 
 
-class Bury(Loop, word="bury"):
+class Bury(Loop[InTurn], word="bury"):
     """put min to max matching cards from hand or discard pile on the bottom of the Resource Deck in any order; min
     and max null = all of them; by: who picks. From a discard pile: if min cannot be met a use or play is
     impossible; from a hand: as many as there are
@@ -183,10 +183,10 @@ class Bury(Loop, word="bury"):
             return False
         return any(len(self._able(s, x, p)) < least for p in self.to(s, x))
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> InTurn:
         return (tuple(self.to(s, f)), 0)
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: InTurn) -> bool:
         who, done = todo
         if not who:
             return False
@@ -201,7 +201,7 @@ class Bury(Loop, word="bury"):
         found = merged(s, "bury", self._able(s, f, who[0]))
         return [*found, DONE] if not found or (self.min is not None and done >= self.min) else found
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: InTurn, value: Option) -> None:
         who, done = todo
         if value == DONE:
             f.names["~"] = (who[1:], 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from hellmouth.core.effects import Resolve
 from hellmouth.games.ccg.changes import cycle_task, lose_destiny, turn_up
@@ -35,7 +35,7 @@ class EndEffect(Act, word="end_effect"):
         s.note("ccg.log.effect_ends", card=c)
 
 
-class Destiny(Loop, word="dp"):
+class Destiny(Loop[tuple[int, ...]], word="dp"):
     """gain or lose destiny points, one player after the other (AMB-29)
 
     Rounds: seats left.
@@ -44,10 +44,10 @@ class Destiny(Loop, word="dp"):
     amount: Number
     to: Players
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> tuple[int, ...]:
         return tuple(self.to(s, f))
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: tuple[int, ...]) -> bool:
         if not todo:
             return False
         f.names["~"] = todo[1:]
@@ -112,7 +112,7 @@ class ChallengeMove(Act, word="challenge_move"):
     def run(self, s: Sunnydale, f: Resolve) -> None:
         c, sp = self.to(s, f), self.where(s, f)
         if c >= 0 and sp >= 0:
-            s.space[c] = sp
+            s.set_space(c, sp)
             s.touch()
             s.note("ccg.log.challenge_moves", challenge=c, space=sp)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeGuard
 
 from hellmouth.games.ccg.language.context import Amount, At, CardsOf, CardTest, Talents
 from hellmouth.games.ccg.language.fields import Kind
@@ -39,17 +39,17 @@ def amount(spec: object, at: At) -> Amount:
     return at.wrong(f"{spec!r} is no amount", 'write a number, or {"count": SELECTOR, "max": 3}')
 
 
-def counted(spec: Any, at: At) -> CardsOf:
+def counted(spec: object, at: At) -> CardsOf:
     """Things to count: characters, or attached cards, challenges ..."""
     who = spec.get("who") if isinstance(spec, dict) else None
-    if who in PEOPLE or who not in TERMS or set(spec) - {"who", "filter"}:
+    if not isinstance(spec, dict) or who in PEOPLE or who not in TERMS or set(spec) - {"who", "filter"}:
         return selector(spec, at)
     match: CardTest = filtered(str(who), spec.get("filter", {}), at / "filter")
     group = THINGS[str(who)][0]
     return lambda s, x: [c for c in group(s, x) if match(s, x, c)]
 
 
-def is_choice(spec: object) -> bool:
+def is_choice(spec: object) -> TypeGuard[dict[str, Any]]:
     """Whether a text lets the player pick the talent."""
     return isinstance(spec, dict) and "choose" in spec
 
@@ -65,7 +65,7 @@ class Named:
         self.fixed, self.among, self.name, self.resolving = fixed, among, name, resolving
 
 
-def _talents(spec: Any, at: At) -> Named:
+def _talents(spec: object, at: At) -> Named:
     if spec == "all":
         return Named((0, 1, 2, 3))
     if spec == "resolving":
@@ -78,7 +78,7 @@ def _talents(spec: Any, at: At) -> Named:
     return at.wrong(f"{spec!r} is no talent", f'use {", ".join(TALENTS)}, all, resolving or {{"choose": [...]}}')
 
 
-def _goals(spec: Any, at: At) -> Named:
+def _goals(spec: object, at: At) -> Named:
     if is_choice(spec) and set(spec) <= {"choose", "as", "not"} and spec["choose"] == "goals":
         avoid = str(spec.get("not", "")).removeprefix("$")
         return Named(

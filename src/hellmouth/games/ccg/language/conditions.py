@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from hellmouth.games.ccg.language.amounts import counted
@@ -154,7 +155,7 @@ class Facing(Condition, word="facing"):
         return lambda s, x: s.conflict == FACING and fits(sum(match(s, x, c) for c in s.facing))
 
 
-def _within(low: int | None, high: int | None) -> Any:
+def _within(low: int | None, high: int | None) -> Callable[[int], bool]:
     return within({k: v for k, v in (("min", low), ("max", high)) if v is not None}, At("range"), 1)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
 
 
-class Cost(Loop):
+class Cost(Loop[int]):
     """Something to pay."""
 
     says: ClassVar[tuple[str, ...]] = ("pay",)
@@ -45,10 +45,10 @@ class FromHand(Cost, word="discard"):
     def payable(self, s: Sunnydale, x: Speaker) -> bool:
         return len(self._able(s, x)) >= self.n
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> int:
         return self.n
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: int) -> bool:
         if todo and self._able(s, f):
             f.ask(s, f.seat, "pay")
         return False
@@ -56,7 +56,7 @@ class FromHand(Cost, word="discard"):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return merged(s, self.word, self._able(s, f))
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: int, value: Option) -> None:
         self._give(s, f, value[1])
         f.names["~"] = todo - 1
 
@@ -85,10 +85,10 @@ class FromPlay(Cost, word="destroy"):
     def payable(self, s: Sunnydale, x: Speaker) -> bool:
         return bool(self._able(s, x))
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> int:
         return 1
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: int) -> bool:
         if todo and self._able(s, f):
             f.ask(s, f.seat, "pay")
         return False
@@ -96,7 +96,7 @@ class FromPlay(Cost, word="destroy"):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [("choose", c) for c in self._able(s, f)]
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: int, value: Option) -> None:
         f.names["~"] = 0
         self._give(s, value[1])
 

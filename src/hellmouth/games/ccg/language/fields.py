@@ -52,7 +52,7 @@ class Word:
     given: ClassVar[tuple[str, ...]] = ()
     """Fields that the class itself declares with a default."""
 
-    def __init_subclass__(cls, word: str = "", **keywords: Any) -> None:
+    def __init_subclass__(cls, word: str = "", **keywords: object) -> None:
         super().__init_subclass__(**keywords)
         declare(cls, word, tuple(n for n in inspect.get_annotations(cls) if n in vars(cls)))
 

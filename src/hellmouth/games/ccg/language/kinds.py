@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from hellmouth.games.ccg.language.context import At
 from hellmouth.games.ccg.language.fields import Kind
@@ -41,14 +41,15 @@ COUNT = Kind("int", _count)
 BOOL = Kind("bool", _bool)
 
 
-def one_of(*words: Any) -> Kind[Any]:
+def one_of(*words: T) -> Kind[T]:
     """Exactly one of these words, as it is written."""
     shown = [str(w).lower() if isinstance(w, bool) else str(w) for w in words]
 
-    def read(value: object, at: At) -> Any:
-        if not any(value is w or (type(value) is type(w) and value == w) for w in words):
-            at.wrong(f"{value!r} is not known here", f"use {', '.join(shown)}")
-        return value
+    def read(value: object, at: At) -> T:
+        for w in words:
+            if value is w or (type(value) is type(w) and value == w):
+                return w
+        return at.wrong(f"{value!r} is not known here", f"use {', '.join(shown)}")
 
     return Kind("|".join(shown), read)
 
@@ -115,7 +116,7 @@ def within(spec: object, at: At, least: int = 0) -> Callable[[int], bool]:
     return lambda n: (bottom is None or n >= bottom) and (high is None or n <= high)
 
 
-def _until(value: Any, at: At) -> str:
+def _until(value: object, at: At) -> str:
     return MOMENTS[one_of(*MOMENTS).read(value, at)]
 
 

@@ -42,7 +42,7 @@ class ChooseTalent(Act):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [("talent", t) for t in self._among(s, f)]
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option | None) -> None:
         if value is not None:
             f.names[self.talent.name] = value[1]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from hellmouth.games.ccg.language.context import At
 from hellmouth.games.ccg.language.fields import Kind
@@ -22,12 +22,11 @@ class Limit(NamedTuple):
     each: str
 
 
-def limit(spec: Any, at: At) -> Limit:
+def limit(spec: object, at: At) -> Limit:
     """The limit a record names."""
-    good = isinstance(spec, dict) and set(spec) == {"per", "each"}
-    if not good or spec["per"] not in SPANS or spec["each"] not in EACH:
-        at.wrong(f"{spec!r} is no limit", '{"per": "turn", "each": "copy"}')
-    return Limit(spec["per"], spec["each"])
+    if isinstance(spec, dict) and set(spec) == {"per", "each"} and spec["per"] in SPANS and spec["each"] in EACH:
+        return Limit(spec["per"], spec["each"])
+    return at.wrong(f"{spec!r} is no limit", '{"per": "turn", "each": "copy"}')
 
 
 Once = Annotated[Limit, Kind("LIMIT", limit)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from hellmouth.core.decisions import Option
 from hellmouth.core.effects import Resolve
@@ -10,6 +10,9 @@ from hellmouth.games.ccg.language.act import Loop, merged
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
+
+Piled: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Rounds: cards left, cards in their new order."""
 
 
 def looked_at(s: Sunnydale, f: Resolve, pile: list[int], n: int) -> list[int]:
@@ -22,10 +25,10 @@ def looked_at(s: Sunnydale, f: Resolve, pile: list[int], n: int) -> list[int]:
     return top
 
 
-class Ordering(Loop):
+class Ordering(Loop[Piled]):
     """Look at the top cards of a pile and put them back in any order; what is named later ends further up.
 
-    Rounds: (cards left, cards in their new order). Nothing moves: at the end the faces change places, so nobody can
+    Nothing moves: at the end the faces change places, so nobody can
     follow a card they knew (AMB-56).
     """
 
@@ -40,10 +43,10 @@ class Ordering(Loop):
     def after(self, s: Sunnydale, f: Resolve) -> None:
         """What follows when the order is made."""
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> Piled:
         return (tuple(reversed(looked_at(s, f, self.pile(s, f), self.depth()))), ())
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: Piled) -> bool:
         left, done = todo
         if left:
             f.ask(s, f.seat, "order")
@@ -58,7 +61,7 @@ class Ordering(Loop):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return merged(s, "top", list(f.names["~"][0]))
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: Piled, value: Option) -> None:
         left, done = todo
         f.names["~"] = (tuple(c for c in left if c != value[1]), (*done, value[1]))
 

@@ -93,10 +93,10 @@ class _Printed:
         return found
 
 
-def pile(spec: Any, at: At) -> CardTest:
+def pile(spec: object, at: At) -> CardTest:
     """A test on cards in hand, deck or discard pile; a Main Character's card counts as Hero or Villain."""
     tests = _all_of(spec, at)
-    if not spec:
+    if not isinstance(spec, dict) or not spec:  # `_all_of` refused what is no filter
         return lambda s, x, c: True
     test = _kinds(spec, at) if "kind" in spec else _plain(_Printed(tests).fits)
     if "cards_of" not in spec:

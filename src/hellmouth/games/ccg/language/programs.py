@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hellmouth.core.decisions import NO, YES, Option
 from hellmouth.core.effects import Op, Resolve
@@ -37,7 +37,7 @@ class Ready(Op["Sunnydale"]):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [YES, NO] if not s.discreet or self._possible(s, f) else [NO]
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option | None) -> None:
         if value == NO:
             f.pc += self.rest
 
@@ -120,6 +120,6 @@ class Branch(Act):
     def offer(self, s: Sunnydale, f: Resolve) -> list[Option]:
         return [("do", self._labels[i]) for i in self._open(s, f)]
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option | None) -> None:
         if value is not None:
             f.pc += self._starts[self._labels.index(value[1])]

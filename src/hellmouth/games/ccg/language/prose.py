@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ABOUT = [
     (
-        "Vocabulary of the `abilities` records of cards.jsonl, made from the declarations in `language/`. A word that"
+        "Vocabulary of the `abilities` records of cards.json, made from the declarations in `language/`. A word that"
         " is not listed here is an error, and so is an argument that is not listed with its word: nothing is accepted"
         " and ignored."
     ),

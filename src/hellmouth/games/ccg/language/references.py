@@ -8,6 +8,7 @@ from hellmouth.games.ccg.language.context import At, CardOf, SeatsOf
 from hellmouth.games.ccg.language.fields import Kind
 from hellmouth.games.ccg.language.speaker import Speaker
 from hellmouth.games.ccg.rules.facts import seat_of
+from hellmouth.games.ccg.words import FIGHT
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.state import Sunnydale
@@ -19,22 +20,22 @@ def _holder(s: Sunnydale, x: Speaker) -> int:
     return s.on[x.source] if held is None else int(held)
 
 
-def _own_fighter(s: Sunnydale, x: Speaker) -> int:
-    fixed = x.names.get("own_fighter")
-    if fixed is not None:
-        return int(fixed)
-    if s.conflict != 1:
-        return -1
-    return s.sides[0] if x.seat == s.attacker else s.sides[1] if x.seat == s.defender else -1
+def _fighter(name: str, opposite: int) -> CardOf:
+    """The fighter of the card's own side (0) or of the other one (1); a text may have fixed it under its name."""
+
+    def found(s: Sunnydale, x: Speaker) -> int:
+        fixed = x.names.get(name)
+        if fixed is not None:
+            return int(fixed)
+        if s.conflict != FIGHT or x.seat not in (s.attacker, s.defender):
+            return -1
+        return s.sides[opposite if x.seat == s.attacker else 1 - opposite]
+
+    return found
 
 
-def _opp_fighter(s: Sunnydale, x: Speaker) -> int:
-    fixed = x.names.get("opp_fighter")
-    if fixed is not None:
-        return int(fixed)
-    if s.conflict != 1:
-        return -1
-    return s.sides[1] if x.seat == s.attacker else s.sides[0] if x.seat == s.defender else -1
+_own_fighter = _fighter("own_fighter", 0)
+_opp_fighter = _fighter("opp_fighter", 1)
 
 
 CARD_WORDS: dict[str, tuple[CardOf, str]] = {

@@ -142,7 +142,7 @@ def _try(s: Sunnydale, x: Speaker, wanted: Sequence[Target], i: int, tail: Test,
     return feasible(s, x, wanted, i + 1, tail)
 
 
-class Pick(Loop):
+class Pick(Loop[tuple[int, ...]]):
     """Ask for one target."""
 
     def __init__(self, wanted: Sequence[Target], i: int, tail: Test) -> None:
@@ -157,10 +157,10 @@ class Pick(Loop):
         scratch = Context(f.source, f.seat, dict(f.names))
         return [c for c in found if _try(s, scratch, self.targets, self.i, self.tail, c)]
 
-    def start(self, s: Sunnydale, f: Resolve) -> Any:
+    def start(self, s: Sunnydale, f: Resolve) -> tuple[int, ...]:
         return ()
 
-    def turn(self, s: Sunnydale, f: Resolve, todo: Any) -> bool:
+    def turn(self, s: Sunnydale, f: Resolve, todo: tuple[int, ...]) -> bool:
         t = self.target
         full = t.most is not None and len(todo) >= t.most
         found = [] if full else self._open(s, f, todo)
@@ -175,14 +175,14 @@ class Pick(Loop):
         found: list[Option] = [(self.target.verb, c) for c in self._open(s, f, chosen)]
         return [*found, DONE] if len(chosen) >= self.target.least else found
 
-    def accept(self, s: Sunnydale, f: Resolve, todo: Any, value: Any) -> None:
+    def accept(self, s: Sunnydale, f: Resolve, todo: tuple[int, ...], value: Option) -> None:
         if value == DONE:
             f.names[self.target.name] = todo if not self.target.single else (todo[0] if todo else -1)
             f.names["~"] = None
         else:
             f.names["~"] = (*todo, value[1])
 
-    def take(self, s: Sunnydale, f: Resolve, value: Any) -> None:
+    def take(self, s: Sunnydale, f: Resolve, value: Option | None) -> None:
         if value is not None:
             self.accept(s, f, f.names["~"], value)
         if f.names["~"] is not None:

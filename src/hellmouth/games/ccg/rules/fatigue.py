@@ -58,7 +58,7 @@ def wear(s: Sunnydale, c: int, spared: Entry | None) -> bool:
         return False
     if s.tired[c]:
         return False
-    s.tired[c] = 1
+    s.set_tired(c, 1)
     s.memo = None
     s.note("ccg.log.fatigued", character=c)
     return True
@@ -104,7 +104,7 @@ def refresh(s: Sunnydale, c: int) -> bool:
     """Refresh a card; True if it was fatigued and now is not."""
     if not s.tired[c] or not refreshes(s, c):
         return False
-    s.tired[c] = 0
+    s.set_tired(c, 0)
     s.memo = None
     s.note("ccg.log.refreshed", character=c)
     return True

@@ -13,10 +13,11 @@ from hellmouth.games.ccg.rules.requirements import refuse_only, somebody
 from hellmouth.games.ccg.words import ACTION, EVENT, GEAR, HAND, ZONES
 
 if TYPE_CHECKING:
+    from hellmouth.games.ccg.language.records import Ability
     from hellmouth.games.ccg.state import Sunnydale
 
 
-def play_of(s: Sunnydale, card: int, window: int) -> Any:
+def play_of(s: Sunnydale, card: int, window: int) -> Ability | None:
     """The record with which the card is played in that window, or None."""
     for ability in s.cards.plays[s.face[card]]:
         if ability.mask >> window & 1:
@@ -42,6 +43,8 @@ def refuse_play(s: Sunnydale, seat: int, card: int) -> Reason | None:
         if face in s.events:
             return why.EVENT_PLAYED
     ability = play_of(s, card, s.window)
+    if ability is None:
+        return why.WRONG_WINDOW
     if s.cards.needs[face].character_only >= 0:
         reason = refuse_only(s, seat, face)
         if reason is not None:
@@ -53,7 +56,7 @@ def refuse_play(s: Sunnydale, seat: int, card: int) -> Reason | None:
     return refuse_ability(s, ability, Context(card, seat, {}))
 
 
-def refuse_ability(s: Sunnydale, ability: Any, x: Context) -> Reason | None:
+def refuse_ability(s: Sunnydale, ability: Ability, x: Context) -> Reason | None:
     """Why a record cannot be carried out: condition, cost, target."""
     if not ability.test(s, x):
         return why.CONDITION
@@ -75,19 +78,20 @@ def refuse_use(s: Sunnydale, seat: int, card: int, number: int) -> Reason | None
     return why.WRONG_WINDOW
 
 
-def _refuse_entry(s: Sunnydale, seat: int, ability: Any, x: Context) -> Reason | None:
+def _refuse_entry(s: Sunnydale, seat: int, ability: Ability, x: Context) -> Reason | None:
     if x.seat != seat:
         if not ability.anybody:
             return why.NOT_YOURS
         x = Context(x.source, seat, x.names)
-    if ability.limit is not None and not _some_left(s, ability, x, seat):
+    limit = ability.limit
+    if limit is not None and not _some_left(s, ability, limit.each, x, seat):
         return why.USED_UP
     return refuse_ability(s, ability, x)
 
 
-def _some_left(s: Sunnydale, ability: Any, x: Context, seat: int) -> bool:
+def _some_left(s: Sunnydale, ability: Ability, each: str, x: Context, seat: int) -> bool:
     """Whether the limit leaves a use; one per character is judged by its targets, if there are any at all."""
-    if ability.limit.each != "character":
+    if each != "character":
         return free(s, ability, x, seat)
     target = ability.targets[0]
     return bool(target.candidates(s, x)) or not target.eligible(s, x)

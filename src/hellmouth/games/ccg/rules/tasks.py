@@ -49,12 +49,15 @@ def task_due(s: Sunnydale, seat: int) -> bool:
     return bool(s.zones[ZONES * seat + TASKS]) and ("step", "task", seat) not in s.used
 
 
-def refuse_task(s: Sunnydale, seat: int, space: int) -> Reason | None:
-    """Why a player cannot place the face-up challenge on that space."""
+def refuse_task_now(s: Sunnydale, seat: int) -> Reason | None:
+    """Why a player has nothing to do with the face-up challenge now."""
     if s.step != PROLOGUE or s.conflict:
         return why.WRONG_STEP
     if not s.zones[ZONES * seat + TASKS]:
         return why.NO_CHALLENGE_LEFT
-    if not task_due(s, seat):
-        return why.CHALLENGE_DONE
-    return refuse_task_at(s, seat, s.zones[ZONES * seat + TASKS][-1], space)
+    return None if task_due(s, seat) else why.CHALLENGE_DONE
+
+
+def refuse_task(s: Sunnydale, seat: int, space: int) -> Reason | None:
+    """Why a player cannot place the face-up challenge on that space."""
+    return refuse_task_now(s, seat) or refuse_task_at(s, seat, s.zones[ZONES * seat + TASKS][-1], space)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from hellmouth.core.effects import if_
+from hellmouth.core.effects import Test, if_
 from hellmouth.games.vs.abilities import ability
 from hellmouth.games.vs.cards import EVIL, FEROCIOUS, GOOD, MONSTROUS, TWIST, VAMPIRE
 from hellmouth.games.vs.rules.act import Asker
@@ -54,7 +52,7 @@ def told(s: Battle, f: Asker) -> int:
     return n
 
 
-def attacks_team(team: int) -> Any:
+def attacks_team(team: int) -> Test[Battle]:
     return lambda s, f: s.defender >= 0 and bool(s.of_teams(s.defender) & team)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from hellmouth.games.vs.abilities import ability
 from hellmouth.games.vs.abilities.mains import a_supporting, a_vampire
@@ -87,7 +87,7 @@ ability("spell-research", SpellResearch())
 ability("want-take-have", TakeCounter())
 
 
-def _with_main(team: int, bonus: tuple[int, int]) -> Any:
+def _with_main(team: int, bonus: tuple[int, int]) -> Callable[[Battle, int], tuple[int, int]]:
     def found(s: Battle, c: int) -> tuple[int, int]:
         main = s.main_of(s.controller(c))
         return bonus if main >= 0 and s.of_teams(main) & team else (0, 0)

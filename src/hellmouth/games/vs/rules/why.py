@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.decisions import Reason
 
 
@@ -11,7 +9,7 @@ def _r(word: str, rule: str) -> Reason:
     return Reason(f"vs.why.{word}", rule)
 
 
-def told(reason: Reason, **args: Any) -> Reason:
+def told(reason: Reason, **args: object) -> Reason:
     """The same reason with names and numbers for its text."""
     return Reason(reason.message, reason.rule, tuple(args.items()))
 

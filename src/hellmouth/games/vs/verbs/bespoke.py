@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hellmouth.core.decisions import DONE, NO, Option
 from hellmouth.core.effects import Op, Resolve
 from hellmouth.games.vs import moves
@@ -32,7 +30,7 @@ class RevealTop(Op[Battle]):
         twists = [c for c in f.names["rest"] if s.cards.kind[s.face[c]] == TWIST]
         return [("choose", c) for c in one_of_each(s, twists)]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None:
             s.move(value[1], f.seat * NZ + HAND)
             f.names["rest"] = tuple(c for c in f.names["rest"] if c != value[1])
@@ -66,7 +64,7 @@ class RestUnder(Op[Battle]):
     def offer(self, s: Battle, f: Resolve) -> list[Option]:
         return [("under", c) for c in one_of_each(s, [c for c in f.names["rest"] if c not in f.names["order"]])]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None:
             f.names["order"] += (value[1],)
             f.pc -= 1
@@ -90,7 +88,7 @@ class SpellResearch(Op[Battle]):
         found: list[Option] = [("choose", c) for c in self._able(s, f)]
         return [*found, DONE]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None and value != DONE:
             s.move(value[1], f.seat * NZ + BOOK)
             s.note("vs.log.to_book", card=value[1])
@@ -139,7 +137,7 @@ class TakeCounter(Op[Battle]):
     def offer(self, s: Battle, f: Resolve) -> list[Option]:
         return [*(("counter", k) for k in self._kinds(s)), NO]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is None or value == NO:
             return
         table = s.harm if value[1] < 2 else s.marks
@@ -169,7 +167,7 @@ class VampireCounter(Op[Battle]):
     def offer(self, s: Battle, f: Resolve) -> list[Option]:
         return [("choose", c) for c in (f.source, *self._heirs(s, f))]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None:
             moves.vitality(s, value[1])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from hellmouth.core.decisions import NO, Option
 from hellmouth.core.effects import Op, Resolve
@@ -45,7 +45,7 @@ class Pick(Op[Battle]):
         found: list[Option] = [("choose", c) for c in self.among(s, f)]
         return [*found, NO] if self.optional or not found else found
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None:
             f.names[self.into] = -1 if value == NO else value[1]
 
@@ -82,5 +82,5 @@ class PickRow(Op[Battle]):
     def offer(self, s: Battle, f: Resolve) -> list[Option]:
         return [("row", FRONT), ("row", BACK)]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option) -> None:
         f.names[self.into] = value[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from hellmouth.core.decisions import NO, Option
 from hellmouth.core.effects import Op, Resolve
@@ -56,7 +55,7 @@ class Discards(Op[Battle]):
         hand = s.zones[f.names.get(self.player, f.seat) * NZ + HAND]
         return [("discard", c) for c in one_of_each(s, hand)]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None and value[0] == "discard":
             moves.discard(s, value[1])
             f.names["left"] -= 1
@@ -82,7 +81,7 @@ class LookAndDiscard(Op[Battle]):
     def offer(self, s: Battle, f: Resolve) -> list[Option]:
         return [("discard", c) for c in one_of_each(s, s.zones[f.names[self.player] * NZ + HAND])]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None:
             moves.discard(s, value[1])
 
@@ -130,7 +129,7 @@ class Search(Op[Battle]):
         deck = s.zones[f.seat * NZ + DECK]
         return [("choose", c) for c in one_of_each(s, [c for c in deck if self.fits(s, c)])] or [NO]
 
-    def take(self, s: Battle, f: Resolve, value: Any) -> None:
+    def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None and value != NO:
             moves.reveal(s, value[1])
             s.move(value[1], f.seat * NZ + HAND)

@@ -2,7 +2,7 @@
 
 One thread writes. It gathers whatever waits and commits it together (group commit): when a future of `Store` is done,
 the data is safe. Each wish is a savepoint of its own, so a refused one harms no other. Everything is under a sum
-(`sealing.py`): a flipped bit or a missing row is found when the table is loaded. `store.py` does this with SQLite,
+(`checksums.py`): a flipped bit or a missing row is found when the table is loaded. `store.py` does this with SQLite,
 `postgres.py` with PostgreSQL; every statement is here, once.
 """
 
@@ -22,15 +22,15 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from hellmouth.core.errors import HellmouthError
-from hellmouth.table import faults, filing
+from hellmouth.table import addresses, faults, filing, house, outages, publishing
 from hellmouth.table.appending import Append, put
+from hellmouth.table.checksums import changing, link_chain, seal, start_chain
 from hellmouth.table.database import TROUBLE, Again, Database, Failed, Unavailable, hold_row
-from hellmouth.table.keeping import WATCH, AlreadySeated, Damaged, Grants, Head, Links, Row, SeatHeld, Stored
 from hellmouth.table.migrating import complete
 from hellmouth.table.reading import COLUMNS, read_row, read_table, what_is_left
 from hellmouth.table.room import Entry
-from hellmouth.table.sealing import changing, link_chain, seal, start_chain
 from hellmouth.table.seats import same
+from hellmouth.table.storage import WATCH, AlreadySeated, Damaged, Grants, Head, Links, Row, SeatHeld, Stored
 from hellmouth.table.unbegun import latest, rewrite, sit_down
 
 T = TypeVar("T")
@@ -192,6 +192,22 @@ class SqlStore(ABC):
 
         return self._later(job)
 
+    def note_alive(self, now: float) -> Future[outages.Outages]:
+        """The server is there; gives when it was not, see `outages.py`."""
+        return self._later(lambda db: outages.note(db, now))
+
+    def by_days(self) -> Future[list[outages.Deadline]]:
+        """Every running game that is played by days."""
+        return self._read(outages.deadlines)
+
+    def noted(self) -> Future[dict[str, str]]:
+        """What the operator has said to the whole house."""
+        return self._read(house.rows)
+
+    def note(self, name: str, value: str | None) -> Future[None]:
+        """Say such a thing, or (None) take it back."""
+        return self._later(lambda db: house.note(db, name, value))
+
     def generation(self) -> Future[str]:
         """Changes when the whole file was replaced by a backup."""
         return self._read(lambda db: str(db.execute("select value from about where name='generation'").fetchone()[0]))
@@ -254,9 +270,9 @@ class SqlStore(ABC):
         first: int,
         entries: Sequence[Entry],
         chain: bytes,
-        snapshot: Any,
+        snapshot: object,
         head: Head,
-        keepsake: Any = None,
+        keepsake: object = None,
         turn: int | None = None,
     ) -> Future[bytes]:
         """Add entries number `first` and on; raises `Conflict` if they do not follow what is on the disk. Gives the
@@ -282,7 +298,7 @@ class SqlStore(ABC):
         )
         return self._later(wanted)
 
-    def keep(self, table: str, n: int, keepsake: Any, snapshot: Any = None) -> Future[None]:
+    def keep(self, table: str, n: int, keepsake: object, snapshot: object = None) -> Future[None]:
         """What stays readable of a table after its entry number `n`, and the position there."""
         kept, stored = packed(keepsake), None if snapshot is None else _json(snapshot)
         guard = self._guard(table)
@@ -448,6 +464,8 @@ class SqlStore(ABC):
             for table in sorted(touched | names.keys() | {*removed}):
                 hold_row(db, table)
             with changing(db, *(touched | names.keys())):
+                publishing.withdraw(db, session)
+                addresses.wish(db, session, None)
                 db.execute("delete from grants where session=?", (session,))
                 db.execute("delete from filed where session=?", (session,))
                 db.execute("update tables set opener=null where opener=?", (session,))
@@ -476,6 +494,36 @@ class SqlStore(ABC):
 
         return self._read(job)
 
+    # --- telling people, showing games ----------------------------------------------------------------------------
+
+    def wish_mail(self, session: bytes, wanted: addresses.Address | None) -> Future[None]:
+        """Somebody wants to be told by e-mail, once that is confirmed; None: no more."""
+        return self._later(lambda db: addresses.wish(db, session, wanted))
+
+    def settle_mail(self, token: str, *, on: bool) -> Future[bool]:
+        """By a link in a mail: begin or stop; whether there was such a wish."""
+        return self._later(lambda db: addresses.settle(db, token, on=on))
+
+    def address_of(self, session: bytes) -> Future[addresses.Address | None]:
+        """What somebody wished for."""
+        return self._read(lambda db: addresses.of_session(db, session))
+
+    def addresses_of(self, table: str, seat: int) -> Future[list[addresses.Address]]:
+        """Where whoever holds a seat wants to be told."""
+        return self._read(lambda db: addresses.of_seat(db, table, seat))
+
+    def agreeing_public(self, table: str) -> Future[set[int]]:
+        """Seats that agree to show a finished game to everybody."""
+        return self._read(lambda db: publishing.agreeing(db, table))
+
+    def agree_public(self, table: str, seat: int, *, on: bool) -> Future[None]:
+        """One of them agrees, or no more."""
+        return self._later(lambda db: publishing.agree(db, table, seat, on=on))
+
+    def is_public(self, table: str) -> Future[bool]:
+        """Whether everybody may look at a finished game."""
+        return self._read(lambda db: publishing.is_public(db, table))
+
     # --- lists of one's tables ------------------------------------------------------------------------------------
 
     def filed(self, session: bytes) -> Future[set[str]]:
@@ -498,12 +546,12 @@ class SqlStore(ABC):
         return self._later(job)
 
 
-def packed(keepsake: Any) -> bytes:
+def packed(keepsake: object) -> bytes:
     """A keepsake as it is stored."""
     return zlib.compress(msgspec.json.encode(keepsake), 6)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

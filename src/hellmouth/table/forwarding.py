@@ -50,7 +50,7 @@ BODY: Final = 5 * 1024 * 1024
 TRIES: Final = 5
 
 
-class Handing:
+class Forwarding:
     """In front of the routes: whatever concerns a table goes to the server that owns it."""
 
     def __init__(self, app: ASGIApp, store: PostgresStore, config: Config) -> None:
@@ -63,6 +63,8 @@ class Handing:
         try:
             table, receive = await self._table(scope, receive)
             owner = await asyncio.wrap_future(self.store.claim(table)) if table else ""
+            if scope["path"] == "/api/profiles/take":
+                owner, receive = await self._profile(receive)
         except (HellmouthError, *TROUBLE):
             owner = ""  # the routes say honestly what is wrong with the store
         if not owner:
@@ -87,6 +89,14 @@ class Handing:
         if path == "/api/leave" and post:
             await self._gather(HTTPConnection(scope))
         return "", receive
+
+    async def _profile(self, receive: Receive) -> tuple[str, Receive]:
+        """The server that has a profile on its way, by the beginning of its token."""
+        body, again = await _read(receive, limits.BODY)
+        worker = ""
+        with contextlib.suppress(msgspec.DecodeError, TypeError, AttributeError, KeyError):
+            worker = str(msgspec.json.decode(body)["token"]).partition("~")[0]
+        return await asyncio.wrap_future(self.store.worker_address(worker)), again
 
     async def _gather(self, asked: HTTPConnection) -> None:
         """Whoever leaves is to leave all tables at once: those of other servers are asked for."""

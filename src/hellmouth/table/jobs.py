@@ -1,4 +1,4 @@
-"""The server's side of `clerk`: who may ask, how long it may take, and what is told when it goes wrong."""
+"""The server's side of `job_worker`: who may ask, how long it may take, and what is told when it goes wrong."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import msgspec
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.messages import Message
 from hellmouth.table import bodies, limits
-from hellmouth.table.clerk import Branch, Checked, Question, Reply
 from hellmouth.table.fair import Queue, Usage
-from hellmouth.table.keeping import Store
+from hellmouth.table.job_worker import Branch, Checked, Question, Reply
 from hellmouth.table.processes import Died, Helper
+from hellmouth.table.storage import Store
 from hellmouth.table.trying import Tried
 from hellmouth.table.web import Trouble
 
@@ -23,12 +23,12 @@ _reply: Final = msgspec.json.Decoder(Reply)
 STATUS: Final = {"body": 400, "deck": 400, "archived": 409, "step": 404}
 
 
-class Clerks:
+class Jobs:
     """One process for long work on records; addresses take turns."""
 
     def __init__(self, store: Store, games: Sequence[str], extra: Sequence[str]) -> None:
         self.store, self.games = store, list(games)
-        self.helper = Helper("hellmouth.table.clerk", extra)
+        self.helper = Helper("hellmouth.table.job_worker", extra)
         self.queue = Queue(Usage())
         self.under_way: Counter[str] = Counter()
 
@@ -77,7 +77,7 @@ class Clerks:
         return found
 
     async def _about(self, asked: Question, who: str) -> Reply:
-        """Ask about a table; what is kept of it goes along only if the clerk does not know it."""
+        """Ask about a table; what is kept of it goes along only if the worker does not know it."""
         reply = await self._ask(asked, who)
         if reply.error != "unknown":
             return reply
@@ -90,14 +90,14 @@ class Clerks:
         return await self._ask(asked, who)
 
     async def _ask(self, asked: Question, who: str) -> Reply:
-        if self.under_way[who] >= limits.CLERK_WAITING:
+        if self.under_way[who] >= limits.JOB_WAITING:
             raise Trouble(429, "too_fast")
         self.under_way[who] += 1
         try:
             async with self.queue.turn(who):
-                reply = _reply.decode(await self.helper.ask(msgspec.json.encode(asked), limits.CLERK_SECONDS))
+                reply = _reply.decode(await self.helper.ask(msgspec.json.encode(asked), limits.JOB_SECONDS))
         except Died:
-            raise Trouble(503, "too_long_work", seconds=round(limits.CLERK_SECONDS)) from None
+            raise Trouble(503, "too_long_work", seconds=round(limits.JOB_SECONDS)) from None
         except HellmouthError:
             raise Trouble(503, "disk") from None
         finally:

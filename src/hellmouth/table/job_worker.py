@@ -1,7 +1,7 @@
 """Long work in a process of its own: check a record that was brought, show a step of one, play on from one; read and
 try decks.
 
-The server asks by `clerks`; see `processes` for how they talk.
+The server asks by `jobs`; see `processes` for how they talk.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from hellmouth.core.records import Record
 from hellmouth.table import bodies, library, limits
 from hellmouth.table.chances import chances
 from hellmouth.table.event_json import deep
-from hellmouth.table.keeping import Stored
 from hellmouth.table.processes import serve
 from hellmouth.table.render import Viewer
 from hellmouth.table.replays import Reel, Reels, told
 from hellmouth.table.restoring import NotPlayable, restored
+from hellmouth.table.storage import Stored
 from hellmouth.table.trying import Tried, tried
 
 NICE = 5
@@ -41,7 +41,7 @@ class Question(msgspec.Struct, kw_only=True):
     """Games a record may be of."""
     table: str = ""
     stored: Stored | None = None
-    """What is kept of the table; left out if the clerk may still know it."""
+    """What is kept of the table; left out if the worker may still know it."""
     step: int = 0
     seat: int | None = None
     language: str = "en"
@@ -94,7 +94,7 @@ class Checked(msgspec.Struct, kw_only=True):
     discreet: bool
 
 
-class Clerk:
+class JobWorker:
     """Remembers the games looked at most recently."""
 
     def __init__(self) -> None:
@@ -133,7 +133,9 @@ class Clerk:
             return Reply(body=msgspec.json.encode(chances(reel, Viewer(asked.seat, asked.language))))
         base = reel.prefix(asked.step) if asked.step >= 0 else []  # mode, decks and options as they were, nothing more
         discreet = bool(base) and reel.play.record.discreet  # the answers so far were given to these questions
-        play = Match.start(reel.play.game, reel.play.setup, asked.seed, reel.play.record.names, base, discreet=discreet)
+        play = Match(
+            reel.play.game, reel.play.setup, asked.seed, reel.play.record.names, base, discreet=discreet
+        ).started()
         seat = play.state.seat
         return Reply(
             begun=Branch(
@@ -205,4 +207,4 @@ def check(data: bytes, known: list[str]) -> Checked:
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         games.game(name)
-    serve(Clerk().answer, NICE)
+    serve(JobWorker().answer, NICE)
