@@ -125,6 +125,8 @@ def table(page: Page, address: str, game: str, players: int, name: Path) -> None
         page.wait_for_timeout(60)
     settle(page)
     page.screenshot(path=name.with_name(f"{name.name}-fight.png"))
+    if players > 2:  # the others would go on without me
+        return
     give_up(page)
     page.wait_for_selector("[data-part=ending] .curve, [data-part=ending] .row")
     settle(page)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -212,6 +213,34 @@ def test_a_replay_shows_the_same(chromium: Browser, address: str, game: str) -> 
     shown = page.evaluate("shown.flatMap((one) => one.messages)")
     assert [message for message in shown if message != "moved"] == expected
     assert page.evaluate("settled.flatMap((one) => one.unexplained)") == []
+    assert watched.complaints == []
+    page.context.close()
+
+
+TRAYS = """
+window.trays = [];
+document.addEventListener('hellmouth:shown', ({detail}) => requestAnimationFrame(() => trays.push({
+  seq: detail.seq, rolled: detail.messages.some((one) => /_roll$/.test(one)),
+  fight: detail.messages.includes('board.log.fight_roll'),
+  tray: document.querySelector('[data-part=tray]').className})));
+"""
+"""Which dice lie in the tray while each thing is shown."""
+
+
+def test_dice_lie_there_until_others_fall(chromium: Browser, address: str) -> None:
+    """What a fight comes to is told beside the dice that decided it."""
+    watched, _ = sit_down(chromium, address, "board", "quick")
+    page = watched.page
+    page.evaluate(TRAYS)
+    after: list[str] = []
+    for number in range(60):
+        trays = page.evaluate("trays")
+        pairs = [(one, other) for one, other in pairwise(trays) if one["seq"] == other["seq"]]
+        after = [other["tray"] for one, other in pairs if one["fight"] and not other["rolled"]]
+        if len(after) >= 2 or not answer(page, number):
+            break
+    assert after, "nobody fought"
+    assert all("fight" in one.split() for one in after), after
     assert watched.complaints == []
     page.context.close()
 

@@ -115,6 +115,21 @@ def test_lesson_in_french_ends_with_victory(phone: Watched, address: str) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_a_click_on_a_step_sets_a_stop(window: Watched, address: str) -> None:
+    page = window.page
+    open_table(page, address)
+    while not page.locator("header ol button").count():  # the setup has no steps
+        answer(page)
+    step = page.locator("header ol").get_by_role("button", name="Formation")
+    was = step.get_attribute("aria-pressed")
+    other = {"true": "false", "false": "true"}[str(was)]
+    step.click()
+    expect(step).to_have_attribute("aria-pressed", other)
+    page.reload()  # the table keeps it
+    expect(step).to_have_attribute("aria-pressed", other)
+    assert window.complaints == []
+
+
 def test_why_not_and_french(window: Watched, address: str) -> None:
     page = window.page
     start_lesson(page, address)

@@ -212,7 +212,6 @@ export class Director {
     if (sound && ms) play(sound);
     if (ms) await this.wait(ms);
     this.floats = this.marks = [];
-    this.dice = null;
   }
 
   private wait(ms: number): Promise<void> {
@@ -370,6 +369,7 @@ export class Director {
     for (const element of this.hidden) element.style.visibility = "";
     this.hidden = [];
     this.flights = this.floats = this.marks = [];
+    this.dice = null; // until now those that fell last lay there, not those of the position before
     if (update.decision || !scope) this.held = this.landing = null;
     if (update.decision) this.result = null;
     const after = snapshot();

@@ -6,19 +6,21 @@ export function fitted(box: HTMLElement): { destroy: () => void } {
   const content = box.firstElementChild as HTMLElement;
   let at = "";
   /** Everything the result depends on; nothing is measured twice for the same. */
-  const state = () => `${box.clientWidth} ${box.clientHeight} ${content.textContent} ${content.querySelectorAll("button, svg, img").length}`;
+  const state = () => `${box.clientWidth} ${box.clientHeight} ${content.offsetHeight} ${content.textContent} ${content.querySelectorAll("button, svg, img").length}`;
   function fit(): void {
     const now = state();
     if (now === at) return;
     for (const step of STEPS) {
       content.style.zoom = step === 1 ? "" : String(step);
-      const fits = content.getBoundingClientRect().height <= box.clientHeight + 1 && content.scrollHeight <= content.clientHeight + 1;
+      // both as they are drawn: a stage that is just opening is smaller than it will be
+      const fits = content.getBoundingClientRect().height <= box.getBoundingClientRect().height + 1 && content.scrollHeight <= content.clientHeight + 1;
       if (fits && content.scrollWidth <= content.clientWidth + 1) break;
     }
     at = state();
   }
   const sizes = new ResizeObserver(fit);
   sizes.observe(box);
+  sizes.observe(content); // another typeface has come, something in it has grown
   const words = new MutationObserver(fit);
   words.observe(content, { childList: true, subtree: true, characterData: true });
   fit();
