@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-FIGURES = {"decisions": max, "copy": min, "world": min, "simulations": max, "load": min}
+FIGURES = {"decisions": max, "ratio": max, "copy": min, "world": min, "simulations": max, "load": min}
 """What is compared, and which of several measurements is the best."""
 
 
@@ -55,7 +55,7 @@ def measured(game: str, seconds: float, pairs: int) -> None:
         found.append((both[0]["games"][0], both[1]["games"][0]))
     for figure, best in FIGURES.items():
         pure, compiled = (best(pair[i][figure] for pair in found) for i in (0, 1))
-        print(f"{game:6} {figure:12} {pure:12.2f} {compiled:12.2f} {compiled / pure:8.2f} x", flush=True)
+        print(f"{game:6} {figure:12} {pure:12.3f} {compiled:12.3f} {compiled / pure:8.2f} x", flush=True)
 
 
 def main() -> None:
