@@ -50,7 +50,7 @@ export function followed(last: Update | null, change: Change): Update | null {
   if (!last || last.seq !== change.since) return null;
   const { since: _, view, decision: asked, ...rest } = change;
   try {
-    return { ...rest, type: "update", seat: last.seat, view: applied(last.view, view as unknown as Patch) as Update["view"], decision: asked && decision(asked) };
+    return { ...rest, type: "update", seat: last.seat, view: applied(last.view, view as Patch) as Update["view"], decision: asked && decision(asked) };
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ export class Leading {
 
   constructor(table: string, onled: (led: Led) => void) {
     this.line = new TableLine({
-      open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`) as unknown as Wire,
+      open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`) as Wire,
       language: () => words.language,
       seat: () => null,
       told: (message) => {
