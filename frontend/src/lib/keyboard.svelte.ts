@@ -12,6 +12,8 @@ export interface Shortcut {
 
 class Keyboard {
   private held = $state.raw<Shortcut[][]>([]);
+  /** The button that was clicked last: it has the focus, but nobody went there by keyboard. */
+  private clicked: Element | null = null;
 
   /** Adds shortcuts; give the returned function back to remove them (an `$effect` does both). */
   add(shortcuts: Shortcut[]): () => void {
@@ -24,14 +26,20 @@ class Keyboard {
     return this.held.flat().filter((shortcut) => !shortcut.quiet);
   }
 
+  point(event: PointerEvent): void {
+    this.clicked = event.target instanceof Element ? event.target.closest("button, [role=button]") : null;
+  }
+
   listen(event: KeyboardEvent): void {
+    if (event.key === "Tab") this.clicked = null;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement | null;
     if (target?.closest("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])")) return;
     if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
     if ([" ", "Enter", "ArrowLeft", "ArrowRight"].includes(event.key)) {
-      // a focused button takes its own key
-      if (target?.closest("button, a, summary, input, [role=button]") && target.dataset["keys"] !== "shared") return;
+      // a focused button takes its own key, unless it was only clicked
+      const own = target?.closest<HTMLElement>("button, a, summary, input, [role=button]");
+      if (own && own !== this.clicked && own.dataset["keys"] !== "shared") return;
     }
     for (const group of this.held.toReversed()) {
       const found = group.find((one) => one.key === event.key || one.key === event.key.toLowerCase());
