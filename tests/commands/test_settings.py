@@ -49,7 +49,7 @@ def test_a_flag_beats_the_environment_which_beats_the_file(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("prot = 8000", r"prot: is no setting \(use bot-pause, data"),
+        ("prot = 8000", r"prot: is no setting \(use bot-pause, bus, data"),
         ("port = ", "is not TOML"),
         (None, "hellmouth.toml"),
     ],

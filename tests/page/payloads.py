@@ -15,8 +15,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Browser, Dialog, ViewportSize
 
+from hellmouth.games import game as find
 from tests.page.serving import Watched, browser, server
 from tests.payloads import payloads
 from tests.sim.hostile import reports
@@ -207,6 +209,8 @@ def record_of(texts: list[str]) -> list[list[Any]]:
 def decks(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
     """Names and notes of decks, and what is wrong with them."""
     page = hostile.page
+    tools = find("vs").kit.decks
+    assert tools is not None
     listed = [{"id": f"deck-{n}", "name": text, "note": text} for n, text in enumerate(["Anne", *texts])]
     problems = [{"text": text, "rule": text, "card": text} for text in texts]
     hostile.open(
@@ -214,6 +218,7 @@ def decks(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
         [
             ["POST", "/api/en/games/vs/decks/check", 200, {"legal": False, "problems": problems}],
             ["GET", "/api/en/games/vs/decks", 200, {"decks": listed}],
+            ["GET", "/api/en/games/vs/decks/form", 200, msgspec.to_builtins(tools.load().form())],
         ],
     )
     page.wait_for_function(

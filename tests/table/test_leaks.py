@@ -251,6 +251,7 @@ ROUTES = {
     "/api/{language}/games": STATIC,
     "/api/lessons/{game}": STATIC,
     "/api/{language}/games/{game}/decks/check": STATIC,
+    "/api/{language}/games/{game}/decks/form": STATIC,
     "/api/{language}/games/{game}/{what}": STATIC,
     "/ws/{table}": BY_TWINS,
     "/{path:path}": "files of the page",

@@ -68,6 +68,7 @@ export interface Asked {
   stop: string;
   options: unknown[][];
   several?: Several | null;
+  plan?: string[];
 }
 
 /** All were ready: these decks are played. The socket is closed; come back to the same table. */

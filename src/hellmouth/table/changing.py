@@ -38,6 +38,7 @@ def _asked(decision: Decision) -> Asked:
         stop=decision.stop,
         options=rows,
         several=decision.several,
+        plan=decision.plan,
     )
 
 
@@ -81,4 +82,5 @@ def _decision(asked: Asked) -> Decision:
         stop=asked.stop,
         options=options,
         several=asked.several,
+        plan=asked.plan,
     )

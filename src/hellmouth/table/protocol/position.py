@@ -151,6 +151,7 @@ class Asked(Part):
     stop: str
     options: list[list[Any]]
     several: Several | None = None
+    plan: list[str] = []
 
 
 class Update(Message):
