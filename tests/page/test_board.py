@@ -69,8 +69,14 @@ def test_what_was_seen_of_evils_hand_is_not_called_mine(window: Watched, address
             card["card"] = "evil-hex"
         return json.dumps(told)
 
+    def whole(message: str | bytes) -> str | bytes:
+        wish = json.loads(message)
+        wish.pop("changes", None)  # every update brings the whole view
+        return json.dumps(wish)
+
     def between(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
+        route.on_message(lambda message: server.send(whole(message)))
         server.on_message(lambda message: route.send(seen(message)))
 
     page.route_web_socket(re.compile("/tables/|/ws"), between)

@@ -28,7 +28,7 @@ window.WebSocket = class extends Line {
     super(...given);
     this.addEventListener('message', (event) => {
       const told = JSON.parse(event.data);
-      if (told.type === 'update') said.push({seq: told.seq, start: told.log.start, count: told.log.lines.length,
+      if (['update', 'change'].includes(told.type)) said.push({seq: told.seq, start: told.log.start, count: told.log.lines.length,
         events: told.events.length, mine: !!told.decision, at: performance.now()});
     });
   }
@@ -54,6 +54,11 @@ document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
 """
 """Keeps what was sent, what was shown, when the question stood there, and which properties were ever animated."""
 OPENING = "[data-part=opening]"
+NEVER_CLOSES = """
+const later = window.setTimeout;
+window.setTimeout = (run, after, ...rest) => (after === 2800 ? 0 : later(run, after, ...rest));
+"""
+"""The opening, which goes by itself after that time, stays."""
 CHOOSE = """(n) => {
   // An option of the list, not always the same; what takes several is done with as it stands.
   const buttons = [...document.querySelectorAll('.list button:not([aria-label])')];
@@ -219,12 +224,13 @@ def test_a_replay_shows_the_same(chromium: Browser, address: str, game: str) -> 
 
 TRAYS = """
 window.trays = [];
-document.addEventListener('hellmouth:shown', ({detail}) => requestAnimationFrame(() => trays.push({
+const drawn = (then) => queueMicrotask(() => queueMicrotask(then));  // the page draws in the next microtask
+document.addEventListener('hellmouth:shown', ({detail}) => drawn(() => trays.push({
   seq: detail.seq, rolled: detail.messages.some((one) => /_roll$/.test(one)),
   fight: detail.messages.includes('board.log.fight_roll'),
   tray: document.querySelector('[data-part=tray]').className})));
 """
-"""Which dice lie in the tray while each thing is shown."""
+"""Which dice lie in the tray while each thing is shown, however late a busy machine paints it."""
 
 
 def test_dice_lie_there_until_others_fall(chromium: Browser, address: str) -> None:
@@ -345,6 +351,25 @@ def test_the_opening_says_who_meets_whom(chromium: Browser, address: str, game: 
     assert page.locator(OPENING).count() == 0
     assert watched.complaints == []
     page.context.close()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_opening_fits_a_phone(chromium: Browser, address: str, players: int) -> None:
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", has_touch=True)
+    context.set_default_timeout(60_000)
+    context.add_init_script(NEVER_CLOSES)
+    watched = Watched(context.new_page())
+    page = watched.page
+    page.goto(address)
+    opened = page.evaluate(POST, json.dumps({"game": "ccg", "seats": [ME] + [GREEDY] * (players - 1)}))
+    page.goto(f"{address}/#/table/{opened['table']}")
+    expect(page.locator(f"{OPENING} figure")).to_have_count(players)
+    page.wait_for_function(STILL)
+    outside = f"""() => [...document.querySelectorAll('{OPENING} :not(img)')].filter((one) => {{
+      const {{ left, right }} = one.getBoundingClientRect(); return left < 0 || right > innerWidth; }}).length"""
+    assert page.evaluate(outside) == 0
+    assert watched.complaints == []
+    context.close()
 
 
 def test_a_still_opening_lets_the_first_click_through(chromium: Browser, address: str) -> None:

@@ -1,25 +1,41 @@
-// Who meets whom at a table, mine first: for the lobby's "continue".
+// Who meets whom at a table, my side first: for the opening, the end, and the lobby's "continue".
 import type { BoardView } from "./board/views";
 import type { CcgView } from "./ccg/views";
 import type { GameView } from "./views";
 import type { VsView } from "./vs/views";
 
-type Found = (string | null | undefined)[];
+/** Who leads a seat's side: the printed card, and whether it is with me. */
+export interface Hero {
+  seat: number;
+  card: string;
+  mine: boolean;
+}
+type Maybe = Omit<Hero, "card"> & { card: string | null | undefined };
 
-function inVs({ players }: VsView, seat: number): Found {
+function inVs({ players }: VsView, seat: number): Maybe[] {
+  const camp = players[seat]?.camp;
   // before the first turn they wait beside the table
-  return inOrder(players.map((side) => ([...side.front, ...side.back].find((one) => one.main) ?? side.aside[0])?.card), seat);
+  return players.map((side, at) => ({
+    seat: at,
+    card: ([...side.front, ...side.back].find((one) => one.main) ?? side.aside[0])?.card,
+    mine: side.camp === camp,
+  }));
 }
-function inCcg({ spaces, players }: CcgView, seat: number): Found {
+function inCcg({ spaces, players }: CcgView, seat: number): Maybe[] {
   const people = spaces.flatMap((space) => space.characters);
-  return inOrder(players.map((side) => (people.find((one) => one.main && one.seat === side.seat) ?? side.limbo[0])?.card), seat);
+  return players.map((side, at) => ({
+    seat: at,
+    card: (people.find((one) => one.main && one.seat === at) ?? side.limbo[0])?.card,
+    mine: at === seat,
+  }));
 }
-function inBoard({ people }: BoardView, seat: number): Found {
-  const good = people.find((one) => one.good && one.seat === seat) ?? people.find((one) => one.good);
+function inBoard({ people }: BoardView, seat: number): Maybe[] {
   const evil = people.find((one) => one.villain);
-  return (evil?.seat === seat ? [evil, good] : [good, evil]).map((one) => one?.id);
+  const good = people.find((one) => one.good && one.seat === seat) ?? people.find((one) => one.good);
+  const bad = evil?.seat === seat;
+  return [good, evil].flatMap((one) => (one ? [{ seat: one.seat, card: one.id, mine: bad === !one.good }] : []));
 }
-function found(view: GameView, seat: number): Found {
+function found(view: GameView, seat: number): Maybe[] {
   switch (view.game) {
     case "vs": return inVs(view, seat);
     case "ccg": return inCcg(view, seat);
@@ -27,9 +43,17 @@ function found(view: GameView, seat: number): Found {
     default: return [];
   }
 }
-const inOrder = <T>(all: T[], first: number) => [...all.slice(first), ...all.slice(0, first)];
 
-/** Printed cards of the two that lead; fewer if they are not to be seen. */
+/** Everybody who leads and is to be seen: mine, my friends, then the others in turn order. */
+export function leaders(view: GameView, seat: number | null): Hero[] {
+  const me = seat ?? 0;
+  const all = found(view, me).filter((one): one is Hero => typeof one.card === "string");
+  const order = (one: Hero) => (one.mine ? 0 : 100) + ((one.seat - me + 100) % 100);
+  return all.sort((a, b) => order(a) - order(b));
+}
+
+/** Printed cards of the two that meet, mine first; fewer if they are not to be seen. */
 export function heroes(view: GameView, seat: number | null): string[] {
-  return found(view, seat ?? 0).filter((card) => typeof card === "string").slice(0, 2);
+  const all = leaders(view, seat);
+  return [all[0], all.find((one) => !one.mine)].flatMap((one) => (one ? [one.card] : []));
 }
