@@ -217,8 +217,10 @@ def test_who_needs_no_input_does_without() -> None:
     assert "board" in program("games", before=lambda: os.close(0)).stdout
 
 
-def test_a_closed_error_stream_leaves_the_exit_code() -> None:
-    assert program("cards", "chess", before=lambda: os.close(2)).returncode == 2
+@pytest.mark.parametrize("words", [("cards", "chess"), ("cards", "vs", "Buffy", "\udcff")])
+def test_a_closed_error_stream_leaves_the_exit_code(words: tuple[str, ...]) -> None:
+    """Whatever would have been told there; a lone byte that is no text cannot be written in UTF-8."""
+    assert program(*words, before=lambda: os.close(2)).returncode == 2
 
 
 def _full() -> None:
