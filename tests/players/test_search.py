@@ -81,7 +81,7 @@ def test_patience_ends_when_one_option_is_clearly_the_best() -> None:
 
 def test_patience_keeps_to_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("hellmouth.players.clock.monotonic", lambda: now[0])
+    monkeypatch.setattr("hellmouth.players.clock.CLOCK.now", lambda: now[0])
     guard = Guard(2.0)
     now[0] = 0.5
     assert guard.affordable(100, 1000) == 300

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -132,14 +132,14 @@ def test_something_is_always_left(name: str) -> None:
 # --- the card game --------------------------------------------------------------------------------------------------
 
 
-def fight(hand: list[str], mine: str = "buffy-1", theirs: str = "spike-1") -> Any:
+def fight(hand: list[str], gear: Sequence[str] = ("fire-axe",), strong: Sequence[str] = ()) -> Any:
     """A fight in its Battle stage, the attacker to choose: a boost or a pass."""
     return position(
         "ccg",
         {
-            "A": {"fill": False, "hand": hand, "play": [{"card": mine, "at": "A1"}]},
-            "B": {"fill": False, "play": [{"card": theirs, "at": "A1", "attached": ["fire-axe"]}]},
-            "fight": {"attacker": f"A.{mine}", "defender": f"B.{theirs}", "stage": "Battle"},
+            "A": {"fill": False, "hand": hand, "play": [{"card": "buffy-1", "at": "A1", "attached": list(strong)}]},
+            "B": {"fill": False, "play": [{"card": "spike-1", "at": "A1", "attached": list(gear)}]},
+            "fight": {"attacker": "A.buffy-1", "defender": "B.spike-1", "stage": "Battle"},
         },
     )
 
@@ -172,3 +172,93 @@ def test_a_challenge_is_laid_at_home() -> None:
                 )
             game.answer(s, rng.choice(s.offer()), safe=False)
     assert seen > 3
+
+
+def test_no_card_is_spent_on_a_talent_that_does_not_decide_the_fight() -> None:
+    s = fight(["stake", "dead-languages"])
+    useless = [text for text in offered("ccg", s) if text.startswith("boost") and "Butt-Kicking" not in text]
+    assert useless
+    assert {said("ccg", s, text) for text in useless} == {"players.warn.ccg.talent"}
+    assert not set(useless) & set(sense("ccg", s))
+
+
+def test_who_is_ahead_keeps_the_card_until_somebody_answers() -> None:
+    s = fight(["stake"] * 2, gear=[], strong=["fire-axe"])
+    first, second = games.game("ccg").probe(s, "totals")
+    assert first > second
+    assert said("ccg", s, "boost Stake > Butt-Kicking") == "players.warn.ccg.ahead"
+    assert sense("ccg", s) == ["pass"]
+    s = fight(["stake"] * 2, gear=["fire-axe"], strong=["fire-axe"])
+    assert [text for text in sense("ccg", s) if text.startswith("boost")]
+
+
+def facing(seat: str, *people: str) -> Any:
+    """A challenge of Smarts 9 and Charm 4 in its Battle stage."""
+    s = position(
+        "ccg",
+        {
+            "A": {
+                "fill": False,
+                "hand": ["dead-languages", "last-song-of-the-set"],
+                "play": [{"card": card, "at": "A1"} for card in people],
+                "challenges": [{"card": "hyenas-in-the-classroom", "at": "A1"}],
+            },
+            "B": {"fill": False, "hand": ["dead-languages"], "play": [{"card": "spike-1", "at": "B1"}]},
+            "challenge": {
+                "card": "hyenas-in-the-classroom",
+                "facing": [f"A.{card}" for card in people],
+                "stage": "Battle",
+            },
+        },
+    )
+    if seat == "B":
+        games.game("ccg").answer(s, ("pass",))
+    return s
+
+
+def test_nobody_defends_a_challenge_that_fails_anyway() -> None:
+    s = facing("B", "buffy-1")
+    boosts = [text for text in offered("ccg", s) if text.startswith("boost")]
+    assert boosts
+    assert {said("ccg", s, text) for text in boosts} == {"players.warn.ccg.ahead"}
+
+
+def test_a_boost_goes_to_a_goal_that_is_still_missing() -> None:
+    s = facing("A", "buffy-1", "xander-1", "cordelia-1")
+    goals = {each: games.game("ccg").probe(s, f"goals.{each}") for each in ("smarts", "charm")}
+    assert goals["smarts"][0] < goals["smarts"][1]
+    assert goals["charm"][0] >= goals["charm"][1]
+    assert said("ccg", s, "boost Last Song of the Set > Charm") == "players.warn.ccg.met"
+    assert said("ccg", s, "boost Dead Languages > Smarts") == ""
+
+
+# --- resources ------------------------------------------------------------------------------------------------------
+
+
+def test_a_resource_is_laid_while_the_hand_costs_more() -> None:
+    spec: dict[str, Any] = {
+        "phase": "resource",
+        "A": {"resources": ["The Bronze"], "hand": ["Faith", "Cemetery"], "row": "back"},
+        "B": {"row": "front"},
+    }
+    assert said("vs", position("vs", spec), "done") == "players.warn.vs.lay"
+    spec["A"]["resources"] = ["The Bronze"] * 7
+    assert said("vs", position("vs", spec), "done") == ""
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_ends_a_turn_beside_something_that_costs_nothing() -> None:
+    on_a_dot = {"turn": "Xander", "blue": [2, 2], "piles": {"weapon": ["Crossbow"]}, "Xander": "11,5"}
+    assert said("board", position("board", on_a_dot), "done") == "players.warn.board.draw"
+    beside = {"turn": "Buffy", "blue": [2, 2], "Buffy": "5,1", "Spike": "5,2"}
+    s = position("board", beside)
+    assert said("board", s, "done") == "players.warn.board.attack"
+    assert "done" not in sense("board", s)
+    assert said("board", position("board", {**beside, "Spike": "2,1"}), "done") == ""
+
+
+def test_the_mayor_before_he_ascends_is_no_reason_to_attack() -> None:
+    spec = {"villain": "mayor", "turn": "Buffy", "blue": [2, 2], "Buffy": "5,1", "Mayor": "5,2"}
+    assert said("board", position("board", spec), "done") == ""

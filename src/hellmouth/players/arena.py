@@ -3,8 +3,8 @@
     python -m hellmouth.players.arena vs greedy random --games 400 --seed 1 --jobs 2
 
 The two games of a pair have the same setup and the same seed; only the seats are swapped. Where a game has decks, all
-seats have the same one: the players are compared, not what they were dealt to play with. The result does not depend on
-the number of processes.
+seats have the same one: the players are compared, not what they were dealt to play with. Thinking time is counted as
+work of the processor, so a busy machine changes nothing. The result does not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from hellmouth import games
 from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.game import Game
+from hellmouth.players.clock import counting_work
 from hellmouth.players.evaluate import evaluator
 from hellmouth.players.load import player
 from hellmouth.players.processes import workers
@@ -74,7 +75,8 @@ def contest(name: str, first: Maker, second: Maker, seed: int, number: int, seat
     setup, state = drawn_setup(game, derive(seed, "pair", pair), seats)
     teams = evaluator(name).teams(state)
     mine = seating(teams, side)
-    played = play_game(game, setup, [(first if yes else second)() for yes in mine], derive(seed, "game", pair))
+    with counting_work():
+        played = play_game(game, setup, [(first if yes else second)() for yes in mine], derive(seed, "game", pair))
     winners = {teams[seat] for seat in played.state.outcome or ()} or set(teams)
     ours = {team for team, yes in zip(teams, mine, strict=True) if yes}
     return Bout(side, len(winners & ours) / len(winners), played.answers, len(played.faults))

@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic, thread_time
+
+
+class Clock:
+    """What players take for the time: that which passes, or the work they have done."""
+
+    __slots__ = ("now",)
+
+    def __init__(self) -> None:
+        self.now = monotonic
+
+
+CLOCK = Clock()
+
+
+@contextmanager
+def counting_work() -> Iterator[None]:
+    """Count the processor's time of this thread instead: measured on a busy machine, nobody thinks less."""
+    usual, CLOCK.now = CLOCK.now, thread_time
+    try:
+        yield
+    finally:
+        CLOCK.now = usual
 
 
 class Guard:
@@ -11,16 +35,16 @@ class Guard:
     __slots__ = ("began", "end")
 
     def __init__(self, seconds: float | None) -> None:
-        self.began = monotonic()
+        self.began = CLOCK.now()
         self.end = None if seconds is None else self.began + seconds
 
     def affordable(self, done: int, most: int) -> int:
         """How many more iterations the time allows at the pace of those done so far, at most `most`."""
         if self.end is None:
             return most
-        now = monotonic()
+        now = CLOCK.now()
         return max(0, min(most, int(done * (self.end - now) / max(now - self.began, 1e-6))))
 
     def over(self) -> bool:
         """Whether the time is up."""
-        return self.end is not None and monotonic() >= self.end
+        return self.end is not None and CLOCK.now() >= self.end

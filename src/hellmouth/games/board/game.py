@@ -60,6 +60,7 @@ class BoardGame(Game[Sunnydale]):
         evaluator=Part("hellmouth.players.evaluate.board:EVALUATOR"),
         insight=Part("hellmouth.players.insight.board"),
         facts=Part("hellmouth.players.facts.board:facts"),
+        harm=Part("hellmouth.players.sense.board:harm"),
         plans=Part("hellmouth.players.scripted.board:PLANS"),
         drawer=Part("hellmouth.terminal.draw.board"),
         lessons="data/lesson.json",

@@ -18,7 +18,7 @@ def facts(before: Sunnydale, now: Sunnydale, after: Sunnydale, seat: int) -> lis
     for p in CAST[before.villain]:
         if before.space[p] < 0:
             continue
-        mine, who = before.side[p] == good, _name(before, p)
+        mine, who = before.side[p] == good, named(before, p)
         if after.space[p] < 0:
             found.append(Message("players.fact.loses" if mine else "players.fact.removes", who=who))
             continue
@@ -32,7 +32,8 @@ def facts(before: Sunnydale, now: Sunnydale, after: Sunnydale, seat: int) -> lis
     return found + _cards(before, after, good) + _closer(before, after, good)
 
 
-def _name(s: Sunnydale, p: int) -> Named:
+def named(s: Sunnydale, p: int) -> Named:
+    """What somebody is called in the form they have."""
     return Named(tuple(NAMES[language][s.form[p]] for language in LANGUAGES))
 
 
@@ -55,7 +56,7 @@ def _closer(before: Sunnydale, after: Sunnydale, good: int) -> list[Message]:
         return []
     far = distances(after.settings[STEVENSON], after.space[boss])
     now, then = far[after.space[p]], far[before.space[p]]
-    return [Message("players.fact.board.closer", who=_name(after, boss), n=now)] if now < then and now <= NEAR else []
+    return [Message("players.fact.board.closer", who=named(after, boss), n=now)] if now < then and now <= NEAR else []
 
 
 def _unguarded(s: Sunnydale, p: int) -> bool:

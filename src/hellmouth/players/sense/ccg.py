@@ -1,5 +1,5 @@
-"""Common sense in the card game: no conflict given away with the cards to win it, no challenge at a rival's door, no
-item handed over for nothing."""
+"""Common sense in the card game: no conflict given away with the cards to win it, no card spent on what is won or lost
+anyway, no challenge at a rival's door, no item handed over for nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.messages import Message
 from hellmouth.games.ccg.rules.facing import qualified, standing
 from hellmouth.games.ccg.rules.facts import talents
-from hellmouth.games.ccg.rules.fighting import fight_total
+from hellmouth.games.ccg.rules.fighting import fight_total, wins_ties
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import BATTLE_STAGE, BK, FACING, FIGHT, HAND_KEPT, PARK
 from hellmouth.players.facts import card
@@ -20,6 +20,8 @@ def harm(game: Game[Sunnydale], s: Sunnydale, option: Option, seat: int) -> Mess
     verb = option[0]
     if option == PASS and s.conflict and s.stage == BATTLE_STAGE and not s.settled:
         return _given_away(s, seat)
+    if verb == "boost":
+        return _needless(s, option, seat)
     if verb == "challenge":
         return _far_away(s, option, seat)
     if verb == "swap":
@@ -40,6 +42,31 @@ def _given_away(s: Sunnydale, seat: int) -> Message | None:
     if not any(_covered(s, seat, able, wanted) for wanted in lacking):
         return None
     return Message("players.warn.ccg.spare", n=spare) if spare > 0 else Message("players.warn.ccg.boost")
+
+
+def _needless(s: Sunnydale, option: Option, seat: int) -> Message | None:
+    """A boost that cannot count, or that nobody has asked for: a rival who adds more has to be answered then, not now,
+    since the stage ends only when both let it stand in a row (CCG-TURN-10)."""
+    t = option[2]
+    attacks = seat == s.attacker
+    if s.conflict == FIGHT:
+        if min(s.fighters) < 0:
+            return None
+        if t != s.resolving:
+            return Message("players.warn.ccg.talent")
+        gap = fight_total(s, 0) - fight_total(s, 1)
+        first, second = (wins_ties(s, c) for c in s.fighters)
+        lead = gap or first - second
+        return Message("players.warn.ccg.ahead") if (lead > 0 if attacks else lead < 0) else None
+    if s.conflict != FACING or not s.facing:
+        return None
+    lines = standing(s)
+    if not qualified(s):
+        return Message("players.warn.ccg.unqualified")
+    short = [each for each, n, goal in lines if n < goal]
+    if attacks and t not in short:
+        return Message("players.warn.ccg.met" if short else "players.warn.ccg.ahead")
+    return Message("players.warn.ccg.ahead") if not attacks and short else None
 
 
 def _lacking(s: Sunnydale, seat: int) -> list[dict[int, int]]:

@@ -1,4 +1,4 @@
-"""Common sense in Vs. System 2PCG: no KO of one's own copy for nothing, no attack that cannot stun, no idle attackers.
+"""Common sense in Vs. System 2PCG: a resource while one is of use, no KO of one's own copy for nothing, no attack that cannot stun, no idle attackers.
 
 Nothing is imitated: the rules try the option in a copy in which nobody else does anything. Where the seat has to choose
 further, every choice is followed; an option is refused only if none of them is of any use.
@@ -13,12 +13,14 @@ from typing import Any
 from hellmouth.core.decisions import DONE, NO, NOBODY, PASS, Option
 from hellmouth.core.game import Game
 from hellmouth.core.messages import Message
+from hellmouth.games.vs.cards import EQUIP, SUPPORT
 from hellmouth.games.vs.flow.combat import Declare
 from hellmouth.games.vs.flow.turn import END_TURN
 from hellmouth.games.vs.moves import rivals
 from hellmouth.games.vs.rules.attack import demanded
+from hellmouth.games.vs.rules.build import cost
 from hellmouth.games.vs.rules.stats import atk, dfn, keywords, strike
-from hellmouth.games.vs.state import COMBAT, DOWN, HAND, NZ, OPEN, Battle
+from hellmouth.games.vs.state import COMBAT, DOWN, HAND, NZ, OPEN, RESOURCE, Battle
 from hellmouth.players.facts import card
 
 MOST = 60
@@ -34,6 +36,8 @@ Body = tuple[int, int, int, int]
 
 def harm(game: Game[Battle], s: Battle, option: Option, seat: int) -> Message | None:
     verb = option[0]
+    if option == DONE and s.phase == RESOURCE and s.kind == "main":
+        return _no_resource(s, seat)
     if verb == "recruit":
         return _copies(game, s, option, seat)
     if verb in ("attack", "target"):
@@ -43,7 +47,15 @@ def harm(game: Game[Battle], s: Battle, option: Option, seat: int) -> Message | 
     return _wasted(game, s, option, seat) if verb in TRIED else None
 
 
-# --- recruits -------------------------------------------------------------------------------------------------------
+# --- resources and recruits -----------------------------------------------------------------------------------------
+
+
+def _no_resource(s: Battle, seat: int) -> Message | None:
+    """No resource laid, though another card of the hand costs more than those that lie there pay for (VS-BUILD-05)."""
+    hand, base = s.zones[seat * NZ + HAND], seat * NZ
+    points = len(s.zones[base + OPEN]) + len(s.zones[base + DOWN])
+    dear = any(s.cards.kind[s.face[c]] in (SUPPORT, EQUIP) and cost(s, seat, s.face[c]) > points for c in hand)
+    return Message("players.warn.vs.lay") if dear and len(hand) > 1 else None
 
 
 def _copies(game: Game[Battle], s: Battle, option: Option, seat: int) -> Message | None:
