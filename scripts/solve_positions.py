@@ -1,7 +1,7 @@
 """Tactical positions from real games, and which share of them each level solves.
 
     python scripts/solve_positions.py vs --level slayer      or without --level: all of them
-    python scripts/solve_positions.py vs --mine 24           look for positions anew and write them
+    python scripts/solve_positions.py vs --mine 24           look for so many more positions and write them
 
 A position is kept as a saved state with the options that are sensible there. Two kinds are looked for in games of the
 greedy player: where it did something that only hurts itself (sensible is everything else), and where two deep searches
@@ -83,13 +83,14 @@ def solved(name: str, key: str, seed: int = SEED, most: int | None = None) -> tu
 # --- mining ---------------------------------------------------------------------------------------------------------
 
 
-def mine(name: str, count: int) -> Iterator[Position]:
-    """Positions from games of the greedy player, half of each kind where there are blunders to find."""
+def mine(name: str, count: int, known: int = 0) -> Iterator[Position]:
+    """Positions from games of the greedy player, a third of them blunders; other games where some are `known`."""
     game: Game[Any] = games.game(name)
-    rng = Random(derive(SEED, "mine"))
-    left = {"blunder": count // 2 if name != "board" else 0}
+    rng = Random(derive(SEED, "mine", known))
+    left = {"blunder": count // 3}
     left["search"] = count - left["blunder"]
-    for number in range(400):
+    first = 400 * known
+    for number in range(first, first + 400):
         s = drawn_setup(game, derive(SEED, "setup", number), None)[1]
         players = [GreedyPlayer(1, sense=False) for _ in range(s.seats)]
         kept = 0
@@ -161,8 +162,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(told: argparse.Namespace) -> None:
     if told.mine:
-        found = []
-        for position in mine(told.game, told.mine):
+        found = positions(told.game) if (HOME / f"{told.game}.json").is_file() else []
+        for position in mine(told.game, told.mine, len(found)):
             found.append(position)
             write(told.game, found)
             print(f"{len(found)}: {position.why}, {len(position.sensible)} sensible", flush=True)

@@ -9,7 +9,7 @@ from hellmouth.core.decisions import Decision, Option
 from hellmouth.core.messages import Message
 from hellmouth.core.visibility import View
 from hellmouth.players.ismcts import ISMCTSPlayer, best
-from hellmouth.players.reasons import reason
+from hellmouth.players.reasons import WITH_PRICE, hardly_matters, reason, refused
 
 ITERATIONS, SECONDS = 300, 2.0
 
@@ -29,5 +29,12 @@ def hint(view: View[Any], decision: Decision, rng: Random | None = None, seconds
     choice = best(found)
     others = [f for f in found if f.option != choice]
     if not others:
-        return Hint(choice, Message("players.hint.only"))
-    return Hint(choice, reason(view, choice, best(others), rng, found))
+        left = [option for option in decision.options if option != choice]
+        return Hint(choice, refused(view, left) or Message("players.hint.only"))
+    other = best(others)
+    why = reason(view, choice, other, rng, found)
+    if hardly_matters(why) and why.id == WITH_PRICE:  # then rather the one that costs nothing
+        instead = reason(view, other, choice, rng, found)
+        if hardly_matters(instead) and instead.id != WITH_PRICE:
+            return Hint(other, instead)
+    return Hint(choice, why)

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
 from hellmouth.core import worlds
 from hellmouth.core.decisions import DONE, NO, PASS, Option
 from hellmouth.core.errors import HellmouthError
-from hellmouth.core.messages import Message, has
+from hellmouth.core.messages import LANGUAGES, Message, has
+from hellmouth.core.speech import Speech
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
-from hellmouth.players.facts import facts_of
+from hellmouth.players.facts import Named, card, facts_of
 from hellmouth.players.ismcts import Found
 from hellmouth.players.policy import settle
 from hellmouth.players.sense import warning
@@ -33,14 +33,21 @@ OFTEN = 0.25
 """By how much more often an option must win or lose at once to be told for that."""
 SMALL = 0.02
 """Weighted differences below this are not worth a word."""
+NEAR = 0.02
+"""Estimates that differ by less are not told apart."""
 LOST = 0.03
 """With chances below this nothing helps any more."""
 QUIET: tuple[Option, ...] = (PASS, NO, DONE, ("end",))
 """Ways to do nothing."""
+ANSWERS = {"recover": ("recover",), "draw": ("draw",), "attack": ("attack",), "lay": ("lay", "open")}
+"""What common sense asks for when it refuses doing nothing, where that is one thing."""
+WITH_PRICE = "players.hint.with_price"
+"""A reason, and what the option costs beside doing nothing."""
 SPARED = {
     "players.fact.loses": "players.spares.loses",
     "players.fact.unguarded": "players.spares.unguarded",
     "players.fact.vs.stunned": "players.spares.vs.stunned",
+    "players.fact.vs.buries": "players.spares.vs.buries",
     "players.fact.board.hurt": "players.spares.board.hurt",
     "players.fact.ccg.costs": "players.spares.ccg.costs",
     "players.fact.ccg.their_gain": "players.spares.ccg.their_gain",
@@ -54,17 +61,6 @@ WEIGHT = {
 }
 # fmt: on
 """Of several facts about one character only the weightiest is told."""
-
-
-@dataclass(frozen=True)
-class Amount:
-    """A signed number that reads well in each language: +2, −1.5."""
-
-    value: float
-
-    def render(self, language: str) -> str:
-        text = f"{abs(self.value):.1f}".removesuffix(".0")
-        return ("+" if self.value >= 0 else "−") + (text.replace(".", ",") if language == "fr" else text)
 
 
 class Look(NamedTuple):
@@ -97,10 +93,67 @@ def reason(
     if decided is not None:
         return decided
     prices = prices_of(good, nothing)
-    why = (warning(view, idle) if idle != other or idle in QUIET else None) or _facts(good, bad, nothing)
+    rival = label(view, other)
+    needed = _needed(view, choice, idle) if idle != other or idle in QUIET else None
+    facts = _facts(good, bad, nothing, rival)
+    why = (facts or needed) if choice[0] in ANSWERS["lay"] else (needed or facts)
+    why = why or _kept(view, choice, other, values)
+    if why is None and not close(values, choice, other):
+        why = _terms(judge, view, good, bad, rival)
+    if why is None and idle != other and idle in QUIET:
+        why = _alike(judge, view, good, nothing, rival)
+    why = why or _chance(values, choice, other, rival)
+    return Message(WITH_PRICE, reason=why, prices=prices[:FACTS]) if prices else why
+
+
+def hardly_matters(why: Message) -> bool:
+    """Whether a reason says that another option is as good, with a price or without."""
+    inner = dict(why.args).get("reason", why)
+    return isinstance(inner, Message) and inner.id == "players.hint.even"
+
+
+def label(view: View[Any], option: Option) -> Named:
+    """An option as its button names it."""
+    game, s = game_of(view.state), view.state
+    return Named(tuple(Speech(game, language, s.seat).option(s, option) for language in LANGUAGES))
+
+
+def refused(view: View[Any], options: Sequence[Option]) -> Message | None:
+    """What speaks against the options that common sense left out."""
+    for option in options:
+        why = warning(view, option)
+        if why is not None:
+            return Message("players.hint.refused", option=label(view, option), why=why)
+    return None
+
+
+def _needed(view: View[Any], choice: Option, idle: Option) -> Message | None:
+    """What common sense has against doing nothing, if the option is what it asks for."""
+    why = warning(view, idle)
     if why is None:
-        why = _terms(judge, view, good, bad) or _chance(values, choice, other)
-    return Message("players.hint.with_price", reason=why, prices=prices[:FACTS]) if prices else why
+        return None
+    wanted = ANSWERS.get(why.id.rpartition(".")[2])
+    return why if wanted is None or choice[0] in wanted else None
+
+
+def close(values: dict[Option, float], choice: Option, other: Option) -> bool:
+    """Whether the estimates of both hardly differ."""
+    return choice in values and other in values and values[choice] - values[other] < NEAR
+
+
+def _kept(view: View[Any], choice: Option, other: Option, values: dict[Option, float]) -> Message | None:
+    """Doing nothing keeps a card of the hand for later."""
+    s, game = view.state, game_of(view.state)
+    if choice not in QUIET or other in QUIET or choice not in values or other not in values:
+        return None
+    names = game.verbs.get(other[0], ())
+    cards = [v for n, v in zip(names, other[1:], strict=False) if game.nouns.get(n, n) == "card"]
+    held = [c for c in cards if s.known[c] == 1 << s.seat]  # only I know it
+    mine, theirs = round(100 * values[choice]), round(100 * values[other])
+    if not held or mine <= theirs:
+        return None
+    what = card(game.name, s.face[held[0]])
+    return Message("players.hint.keeps", what=what, percent=mine, other=theirs)
 
 
 def _at_once(good: Look, bad: Look) -> Message | None:
@@ -116,12 +169,12 @@ def _at_once(good: Look, bad: Look) -> Message | None:
     return None
 
 
-def _facts(good: Look, bad: Look, nothing: Look) -> Message | None:
+def _facts(good: Look, bad: Look, nothing: Look, rival: Named) -> Message | None:
     """What it gains or spares beside the next best option, else beside doing nothing."""
     for rest, text in ((bad, "players.hint.facts"), (nothing, "players.hint.both")):
         told = consistent(_gains(good, rest) + _spared(good, rest))
         if told:
-            return Message(text, facts=told[:FACTS])
+            return Message(text, facts=told[:FACTS], **({"other": rival} if rest is not bad else {}))
     return None
 
 
@@ -164,26 +217,30 @@ def consistent(facts: Sequence[Message]) -> list[Message]:
     return [fact for fact in facts if fact in best.values()]
 
 
-def _terms(judge: Evaluator[Any], view: View[Any], good: Look, bad: Look) -> Message | None:
-    """The quantities that differ most."""
+def _terms(judge: Evaluator[Any], view: View[Any], good: Look, bad: Look, rival: Named) -> Message | None:
+    """The quantities that differ most, as what the option does for its side."""
     name = game_of(view.state).name
     gaps = _gaps(judge, good, bad, judge.teams(view.state), view.state.seat)
     told = [
-        Message("players.hint.term", what=Message(f"players.term.{name}.{term}", who=who), amount=Amount(amount))
-        for _, who, term, amount in gaps[:TOLD]
+        Message(f"players.term.{name}.{term}", who=who)
+        for _, who, term, _ in gaps[:TOLD]
         if has(f"players.term.{name}.{term}")
     ]
-    return Message("players.hint.better", terms=told) if told else None
+    return Message("players.hint.better", terms=told, other=rival) if told else None
 
 
-def _chance(values: dict[Option, float], choice: Option, other: Option) -> Message:
+def _alike(judge: Evaluator[Any], view: View[Any], good: Look, nothing: Look, rival: Named) -> Message | None:
+    """What it does for its side beside doing nothing, where another option is about as good."""
+    gain = _terms(judge, view, good, nothing, rival)
+    return Message("players.hint.alike", terms=dict(gain.args)["terms"], other=rival) if gain is not None else None
+
+
+def _chance(values: dict[Option, float], choice: Option, other: Option, rival: Named) -> Message:
     """No single reason: the estimates of both, as far as they differ."""
-    if choice not in values or other not in values:
-        return Message("players.hint.even")
+    if choice not in values or other not in values or close(values, choice, other):
+        return Message("players.hint.even", other=rival)
     mine, theirs = round(100 * values[choice]), round(100 * values[other])
-    if mine <= theirs:
-        return Message("players.hint.even")
-    return Message("players.hint.chance", percent=mine, other=theirs)
+    return Message("players.hint.chance", percent=mine, percent_other=theirs, other=rival)
 
 
 def _look(judge: Evaluator[Any], view: View[Any], option: Option, seed: int) -> Look:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hellmouth.core.messages import LANGUAGES, Message
-from hellmouth.games.board.components import BOSS, CAST, NAMES, STEVENSON
+from hellmouth.games.board.components import BOSS, CAST, NAMES, PERSON, STEVENSON
 from hellmouth.games.board.state import EVIL_SEAT, HAND, HELD, Sunnydale
 from hellmouth.players.evaluate.board import distances
 from hellmouth.players.facts import Named
@@ -29,7 +29,23 @@ def facts(before: Sunnydale, now: Sunnydale, after: Sunnydale, seat: int) -> lis
             found.append(Message("players.fact.board.heals", who=who, n=change))
         if mine and _unguarded(after, p) and not _unguarded(before, p):
             found.append(Message("players.fact.unguarded", who=who))
-    return found + _cards(before, after, good) + _closer(before, after, good)
+    return found + _cards(before, after, good) + _closer(before, after, good) + _reaches(before, now)
+
+
+def _reaches(before: Sunnydale, now: Sunnydale) -> list[Message]:
+    """What a move has made possible: an attack, a draw, an attempt at an Artifact."""
+    if before.actor != now.actor or now.kind != "main" or now.actor < 0 or now.outcome is not None:
+        return []
+    was, new = before.offer(), now.offer()
+    found = [
+        Message("players.fact.board.attacks", who=named(now, now.actor), foe=named(now, PERSON[o[1]]))
+        for o in new
+        if o[0] == "attack" and o not in was
+    ]
+    for verb, text in (("draw", "players.fact.board.dot"), ("recover", "players.fact.board.corner")):
+        if any(o[0] == verb for o in new) and not any(o[0] == verb for o in was):
+            found.append(Message(text))
+    return found
 
 
 def named(s: Sunnydale, p: int) -> Named:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from hellmouth.core.decisions import DONE
 from hellmouth.core.messages import Message
-from hellmouth.games.ccg.rules.facing import standing
+from hellmouth.games.ccg.rules.facing import refuse_facer, standing
 from hellmouth.games.ccg.rules.fighting import fight_total
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import BK, FACING, FIGHT, PARK
+from hellmouth.games.ccg.words import BK, CHALLENGES, FACING, FIGHT, PARK, ZONES
 from hellmouth.players.facts import card
 
 _DESTINY = {
@@ -27,10 +28,37 @@ def facts(before: Sunnydale, now: Sunnydale, after: Sunnydale, seat: int) -> lis
         _persons(before, after, p, p == seat, found)
     if _holds(after, seat) and not _holds(before, seat):
         found.append(Message("players.fact.ccg.park"))
+    if any(p != seat and _holds(before, p) and not _holds(after, p) for p in range(before.seats)):
+        found.append(Message("players.fact.ccg.contests"))
+    if before.kind == "discard" and DONE in before.offer() and len(now.hand(seat)) < len(before.hand(seat)):
+        found.append(Message("players.fact.ccg.room"))
+    found += _beside(before, after, seat) + _arms(before, after, seat)
     for c in after.team(seat):
         if _unguarded(after, seat, c) and not (before.in_play(c) and _unguarded(before, seat, c)):
             found.append(Message("players.fact.unguarded", who=card("ccg", after.face[c])))
     return found
+
+
+def _beside(before: Sunnydale, after: Sunnydale, seat: int) -> list[Message]:
+    """Who has come to a challenge that they can face."""
+    movers = [c for c in after.team(seat) if before.in_play(c) and before.space[c] != after.space[c]]
+    laid = [c for p in range(after.seats) for c in after.zones[ZONES * p + CHALLENGES]]
+    return [
+        Message("players.fact.ccg.beside", who=card("ccg", after.face[c]), what=card("ccg", after.face[d]))
+        for c in movers
+        for d in laid
+        if refuse_facer(after, c, d) is None
+    ]
+
+
+def _arms(before: Sunnydale, after: Sunnydale, seat: int) -> list[Message]:
+    """What somebody has been equipped with."""
+    return [
+        Message("players.fact.ccg.arms", who=card("ccg", after.face[c]), what=card("ccg", after.face[x]))
+        for c in after.team(seat)
+        for x in after.gear(c)
+        if not before.in_play(c) or x not in before.gear(c)
+    ]
 
 
 def _persons(before: Sunnydale, after: Sunnydale, p: int, mine: bool, found: list[Message]) -> None:

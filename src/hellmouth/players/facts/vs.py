@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hellmouth.core.messages import Message
+from hellmouth.games.vs.cards import EQUIP, LOCATION, RANGED, SUPPORT
 from hellmouth.games.vs.rules.stats import dfn, strike
-from hellmouth.games.vs.state import BACK, FRONT, NZ, STUNNED, Battle
-from hellmouth.players.facts import Named, card
+from hellmouth.games.vs.state import BACK, DOWN, FORMATION, FRONT, HAND, NZ, OPEN, READY, STUNNED, Battle
+from hellmouth.players.facts import Named, card, whose
 
 
 def facts(before: Battle, now: Battle, after: Battle, seat: int) -> list[Message]:
@@ -13,7 +14,7 @@ def facts(before: Battle, now: Battle, after: Battle, seat: int) -> list[Message
     camp = before.allies[seat]
     for c in before.everyone():
         mine = before.allies[before.controller(c)] == camp
-        who = _name(before, c)
+        who = _told(before, c, mine)
         if not after.in_play(c):
             found.append(Message("players.fact.loses" if mine else "players.fact.removes", who=who))
         elif after.pose[c] == STUNNED and before.pose[c] != STUNNED:
@@ -23,12 +24,48 @@ def facts(before: Battle, now: Battle, after: Battle, seat: int) -> list[Message
             found.append(Message("players.fact.brings", who=_name(after, c)))
     for p in after.alive:
         if _open(after, p) and p in before.alive and not _open(before, p):
+            if before.turn != after.turn:
+                continue  # a new turn begins: people stand up by themselves
             mine = after.allies[p] == camp
-            who = _name(after, after.mains[p])
+            who = _told(after, after.mains[p], mine)
             found.append(Message("players.fact.unguarded" if mine else "players.fact.opens", who=who))
         elif after.allies[p] == camp and p in before.alive and _open(before, p):
             found += _sheltered(after, p)
-    return found
+    return found + _resources(before, now, seat) + _ready(before, now, seat)
+
+
+def _resources(before: Battle, now: Battle, seat: int) -> list[Message]:
+    """A resource more: what it pays for this turn, the place that opens, the card that is given up."""
+    base = seat * NZ
+    was, n = (len(s.zones[base + OPEN]) + len(s.zones[base + DOWN]) for s in (before, now))
+    if n <= was:
+        return []
+    found = []
+    dear = [c for c in now.zones[base + HAND] if was < _cost(now, c) <= n]
+    if dear:
+        found.append(Message("players.fact.vs.pays", n=n, who=_name(now, max(dear, key=lambda c: _cost(now, c)))))
+    opened = set(now.zones[base + OPEN]) - set(before.zones[base + OPEN])
+    found += [Message("players.fact.vs.opens_place", what=_name(now, c)) for c in opened]
+    laid = set(now.zones[base + DOWN]) - set(before.zones[base + DOWN])
+    buried = [c for c in laid if now.cards.kind[now.face[c]] != LOCATION]
+    return found + [Message("players.fact.vs.buries", what=_name(now, c)) for c in buried]
+
+
+def _cost(s: Battle, c: int) -> int:
+    """What recruiting a card costs; 0 for one that nobody recruits."""
+    return s.cards.cost[s.face[c]] if s.cards.kind[s.face[c]] in (SUPPORT, EQUIP) else 0
+
+
+def _ready(before: Battle, now: Battle, seat: int) -> list[Message]:
+    """Who can attack once the rows are formed."""
+    if before.phase != FORMATION or now.turn != before.turn:
+        return []
+    able = [
+        c
+        for c in now.side(seat)
+        if now.pose[c] == READY and (now.zone[c] % NZ == FRONT or now.cards.words[now.face[c]] & RANGED)
+    ]
+    return [Message("players.fact.vs.can_attack", who=_name(now, c)) for c in able if strike(now, c)]
 
 
 def _sheltered(s: Battle, p: int) -> list[Message]:
@@ -45,6 +82,13 @@ def _sheltered(s: Battle, p: int) -> list[Message]:
 
 def _name(s: Battle, c: int) -> Named:
     return card("vs", s.face[c])
+
+
+def _told(s: Battle, c: int, mine: bool) -> Named:
+    """A name, with its side where both have somebody of that name."""
+    face, camp = s.face[c], s.allies[s.controller(c)]
+    both = any(s.face[d] == face and s.allies[s.controller(d)] != camp for d in s.everyone())
+    return whose(_name(s, c), mine) if both else _name(s, c)
 
 
 def _combat(s: Battle, seat: int) -> list[Message]:

@@ -1,7 +1,7 @@
 """Common sense in the board game: nobody ends a turn with something to gain that costs nothing.
 
-Drawing and recovering end movement only (BG-TURN-03), and whoever is attacked does not hit back (BG-FIGHT-02): who would
-end the turn anyway loses nothing by them.
+Drawing and recovering end movement only (BG-TURN-03), and whoever is attacked does not hit back (BG-FIGHT-02): who
+would end the turn anyway loses nothing by them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Common sense in Vs. System 2PCG: a resource while one is of use, no KO of one's own copy for nothing, no attack that cannot stun, no idle attackers.
+"""Common sense in Vs. System 2PCG: a resource while one is of use, no KO of one's own copy for nothing, no attack that
+cannot stun, no idle attackers.
 
 Nothing is imitated: the rules try the option in a copy in which nobody else does anything. Where the seat has to choose
 further, every choice is followed; an option is refused only if none of them is of any use.
