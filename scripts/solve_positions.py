@@ -5,7 +5,8 @@
 
 A position is kept as a saved state with the options that are sensible there. Two kinds are looked for in games of the
 greedy player: where it did something that only hurts itself (sensible is everything else), and where two deep searches
-with different seeds agree on a few options that are clearly better than the rest.
+with different seeds agree on a few options that are clearly better than the rest, and which a beginner does not see:
+the lowest level took another one in most of its tries.
 """
 
 from __future__ import annotations
@@ -43,6 +44,10 @@ MANY = 14
 DEEP = 3.0
 """Times the usual iterations that a search must agree with itself."""
 SEED = 26
+BEGINNERS = 4
+"""So often the lowest level tries a position; other seeds than those it is measured with."""
+REFEREE = "watcher"
+"""Where beginners do what this level does, nobody need search."""
 SHARE = 0.15
 """Decisions that are looked at."""
 
@@ -117,6 +122,9 @@ def _judged(game: Game[Any], s: Any, option: Option, left: dict[str, int], rng: 
         return Position(s.copy(), fine, "blunder") if fine else None
     if not left["search"] or not _promising(game.name, view, options, rng):
         return None
+    tried = [ask(level(LEVELS[0].key).player(), game, s, seed).option for seed in range(BEGINNERS)]
+    if len(set(tried)) == 1 and tried[0] == ask(level(REFEREE).player(), game, s, 0).option:
+        return None
     sensible: set[Option] | None = None
     for seed in (1, 2):
         found = ISMCTSPlayer(times=DEEP).search(view, Random(seed)).results()
@@ -125,7 +133,7 @@ def _judged(game: Game[Any], s: Any, option: Option, left: dict[str, int], rng: 
         if any(top - clear < f.value < top - close for f in found):
             return None
         sensible = set(fine) if sensible is None else sensible & set(fine)
-    if not sensible or 2 * len(sensible) > len(options):
+    if not sensible or 2 * len(sensible) > len(options) or 2 * sum(o in sensible for o in tried) > BEGINNERS:
         return None
     return Position(s.copy(), tuple(o for o in options if o in sensible), "search")
 

@@ -11,14 +11,25 @@ export interface NamedDeck {
   own: boolean;
 }
 
+/** How many games in a hundred a ready deck has won against the others. */
+interface Strength {
+  id: string;
+  wins: number;
+}
+
 const here: Place = { get: (key) => localStorage.getItem(key), set: (key, value) => localStorage.setItem(key, value) };
 
 /** My decks first, then those that come with the game. */
 export async function allDecks(game: string): Promise<NamedDeck[]> {
   const ready = await list<Deck>(game, "decks").catch(() => []);
+  const wins = new Map((await list<Strength>(game, "strengths").catch(() => [])).map((one) => [one.id, one.wins]));
+  const named = (deck: Deck) => {
+    const n = wins.get(String(deck.id));
+    return n === undefined ? said(deck.name) : t("page.new.deck.wins", { name: said(deck.name), n });
+  };
   return [
     ...readBook(here, game).map(({ key, deck }) => ({ key: `own ${key}`, name: said(deck.name) || t("page.deck.unnamed"), deck, own: true })),
-    ...ready.map((deck) => ({ key: String(deck.id), name: said(deck.name), deck, own: false })),
+    ...ready.map((deck) => ({ key: String(deck.id), name: named(deck), deck, own: false })),
   ];
 }
 

@@ -52,7 +52,7 @@ const LISTS: Record<string, string> = { glossary: "terms", first: "cards" };
 const fetched = new Map<string, Promise<unknown[]>>();
 
 /** One list of a game in the viewer's language; `set`: of a game with several sets of cards, which. */
-export function list<T>(game: string, what: "cards" | "first" | "glossary" | "rules" | "decks" | "settings", set = ""): Promise<T[]> {
+export function list<T>(game: string, what: "cards" | "first" | "glossary" | "rules" | "decks" | "strengths" | "settings", set = ""): Promise<T[]> {
   const key = `${words.language} ${game} ${what} ${set}`;
   let found = fetched.get(key);
   if (!found) {

@@ -23,6 +23,7 @@ KINDS = {
     "rules": "rules",
     "glossary": "terms",
     "decks": "decks",
+    "strengths": "strengths",
     "settings": "settings",
 }
 """What there is, and the name of the list in the reply."""
