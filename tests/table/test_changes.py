@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hellmouth.core.errors import HellmouthError
@@ -34,6 +34,7 @@ def exact(value: Any) -> str:
     return json.dumps(value, sort_keys=True)
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine is no fault
 @given(VALUES, VALUES)
 def test_a_patch_makes_the_new_from_the_old(old: Any, new: Any) -> None:
     before, patch = exact(old), json.loads(json.dumps(difference(old, new)))

@@ -21,7 +21,7 @@ from hellmouth.core.judging import Judge
 from hellmouth.core.kit import Kit
 from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import catalogue, has
-from hellmouth.core.plain import decode, digest
+from hellmouth.core.plain import decode, encode, fingerprint
 from hellmouth.core.state import Shuffle, State
 from hellmouth.core.views import PlainView
 from hellmouth.core.visibility import S, View
@@ -421,11 +421,11 @@ class Game(ABC, Generic[S]):
 
     def digest(self, s: S) -> str:
         """Fingerprint of a position; the generators are left out, so that a replay reaches the same one."""
-        kept, s.streams = s.streams, []
-        try:
-            return digest(s)
-        finally:
-            s.streams = kept
+        return self.digest_of(encode(s))
+
+    def digest_of(self, encoded: Mapping[str, Any]) -> str:
+        """The same of a position in its JSON form."""
+        return fingerprint({**encoded, "streams": []})
 
     def check(self, s: S) -> None:
         """Raise `Breach` if an invariant of the kernel or of the game does not hold."""

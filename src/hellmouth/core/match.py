@@ -263,7 +263,8 @@ class Match(Generic[S]):
 
     def stored(self) -> dict[str, Any]:
         """The position as JSON data with its digest: with the answers after it, enough to come back."""
-        return {"position": self.game.digest(self.state), "state": encode(self.state)}
+        encoded = encode(self.state)
+        return {"position": self.game.digest_of(encoded), "state": encoded}
 
     def put_back(self, stored: Mapping[str, Any]) -> None:
         """Take a stored position; the caller has put record, log and marks in place.

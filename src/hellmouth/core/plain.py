@@ -234,13 +234,17 @@ class Plain(metaclass=PlainMeta):
         return f"{type(self).__name__}({inside})"
 
 
+_ATOMS = frozenset({int, str, bool, float, type(None)})
+"""What is JSON already. Lists of numbers are most of a position, so they are gone through without a call for each."""
+
+
 def encode(value: Any) -> Any:
     """JSON form of plain data; raises TypeError on anything else."""
     kind = type(value)
-    if kind in (int, str, bool, float) or value is None:
+    if kind in _ATOMS:
         return value
     if kind is list:
-        return [encode(v) for v in value]
+        return [v if type(v) in _ATOMS else encode(v) for v in value]
     if kind is tuple:
         return {"t": [encode(v) for v in value]}
     if kind is dict:
@@ -254,7 +258,7 @@ def encode(value: Any) -> Any:
 def _without_added(data: Any) -> Any:
     """A JSON form without the added fields that still have their default."""
     if isinstance(data, list):
-        return [_without_added(v) for v in data]
+        return [v if type(v) in _ATOMS else _without_added(v) for v in data]
     if not isinstance(data, dict):
         return data
     untouched = _ADDED.get(data.get("p", ""), {})

@@ -31,21 +31,31 @@ def unknown(s: State, seat: int | None) -> list[int]:
 
 class View(Generic[S]):
     """What one seat knows: a state in which every other face is `HIDDEN`, and the faces that are left for each card
-    back. `hidden` are the cards those faces belong to, the last one first.
+    back.
 
     Players, people and programs, get views and nothing else.
     """
 
-    __slots__ = ("hidden", "pools", "seat", "state")
+    __slots__ = ("_hidden", "pools", "seat", "state")
 
     def __init__(self, seat: int | None, state: S, pools: dict[int, list[int]]) -> None:
         self.seat = seat
         self.state = state
         self.pools = pools
-        self.hidden: dict[int, list[int]] = {}
-        for c in range(len(state.face) - 1, -1, -1):
-            if state.face[c] == HIDDEN:
-                self.hidden.setdefault(state.backs[c], []).append(c)
+        self._hidden: dict[int, list[int]] | None = None
+
+    @property
+    def hidden(self) -> dict[int, list[int]]:
+        """The cards that the faces in `pools` belong to, the last one first; found when first asked for, because who
+        only shows a view never asks."""
+        found = self._hidden
+        if found is None:
+            found = self._hidden = {}
+            face = self.state.face
+            for c in range(len(face) - 1, -1, -1):
+                if face[c] == HIDDEN:
+                    found.setdefault(self.state.backs[c], []).append(c)
+        return found
 
 
 def view(s: S, seat: int | None) -> View[S]:

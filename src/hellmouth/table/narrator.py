@@ -217,16 +217,20 @@ class Narrator:
 
     def tell_people(self, turn: Turn, now: float, conns: Sequence[Conn] | None = None) -> None:
         """Send everybody (or these) who sits here and what is proposed."""
+        seats: dict[bool, list[protocol.SeatState]] = {}
         for conn in list(self.table.attendance.conns.values()) if conns is None else conns:
             if conn.ready:
-                told = self._people(conn)
+                late = self.late and not conn.seats
+                if late not in seats:
+                    seats[late] = self._seats(late)
+                told = self._people(conn, seats[late], late)
                 if told != conn.people:
                     conn.people = told
                     turn.sends.append((conn.number, told))
 
-    def _people(self, conn: Conn) -> protocol.Table:
-        late = self.late and not conn.seats
-        seats = [
+    def _seats(self, late: bool) -> list[protocol.SeatState]:
+        """Who sits here; watchers who see an earlier position are not told what would give the present one away."""
+        return [
             protocol.SeatState(
                 seat=s.number,
                 name=s.name,
@@ -244,6 +248,8 @@ class Narrator:
             )
             for s in self.table.seats
         ]
+
+    def _people(self, conn: Conn, seats: list[protocol.SeatState], late: bool) -> protocol.Table:
         mine = [
             protocol.MySeat(
                 seat=n,

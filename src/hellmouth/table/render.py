@@ -59,6 +59,22 @@ class Patient(Speech):
             return message  # a missing word is ugly, a stopped table is worse; the catalogue's own test finds it
 
 
+class Reader(Patient):
+    """Speech about one position: many options name the same few cards and places, so each is put into words once."""
+
+    def __init__(self, game: Game[Any], language: str, seat: int | None, names: Sequence[str] = ()) -> None:
+        super().__init__(game, language, seat, names)
+        self.said: dict[tuple[str, int | str], Any] = {}
+
+    def noun(self, noun: str, value: Any, s: State | None = None) -> Any:
+        if type(value) is not int and type(value) is not str:
+            return super().noun(noun, value, s)
+        key = (noun, value)
+        if key not in self.said:
+            self.said[key] = super().noun(noun, value, s)
+        return self.said[key]
+
+
 class Teller(Patient):
     """Speech whose card names carry the card they mean, so that a sentence can be cut into segments."""
 
@@ -124,7 +140,7 @@ def decision(game: Game[Any], view: View[Any], names: Sequence[str], language: s
     asked = game.decision(s)
     if asked is None:
         return None
-    teller, speech = Teller(game, language, view.seat, names), Patient(game, language, view.seat, names)
+    teller, speech = Teller(game, language, view.seat, names), Reader(game, language, view.seat, names)
     written = notation.write_all(game, s, asked.options)
     found = zip(keys(asked.options), asked.options, written, strict=True)
     return Decision(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from textwrap import fill
 
 from hellmouth.core.grammar import NARROW
@@ -41,6 +42,7 @@ def pawn(form: int, good: bool) -> str:
     return f"{short if good else short.upper():<3}"
 
 
+@cache
 def _ground(space: int) -> str:
     """What is printed on an empty space."""
     town = TOWNS[0]
@@ -74,6 +76,7 @@ def _town(s: Sunnydale) -> list[str]:
     return [*lines, "   " + _rim(town.lines[-1]), head.rstrip()]
 
 
+@cache
 def _rim(line: str) -> str:
     """A line of edges, each three characters wide; a door leaves a gap in the wall."""
     wide = {"-": "---", "~": "~~~", "=": "- -", " ": "   "}

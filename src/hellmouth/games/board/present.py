@@ -95,9 +95,13 @@ def town(language: str) -> TownPlan:
 def card(s: Sunnydale, c: int) -> BoardCard:
     """One card; an unknown one shows its back only."""
     face = s.face[c]
-    if face < 0:
-        return {"id": c, "card": None, "deck": DECKS[s.backs[c]]}
-    return {"id": c, "card": printed(face), "deck": DECKS[DECK[face]]}
+    return _seen(c, None, s.backs[c]) if face < 0 else _seen(c, printed(face), DECK[face])
+
+
+@cache
+def _seen(c: int, face: str | None, deck: int) -> BoardCard:
+    """Made once: with every move most cards are shown as before, and what is the same object need not be compared."""
+    return {"id": c, "card": face, "deck": DECKS[deck]}
 
 
 def person(s: Sunnydale, p: int, language: str) -> Person:
@@ -145,11 +149,6 @@ def _words(fr: bool) -> dict[str, dict[str, str]]:
 
 
 @cache
-def _aims(villain: int, language: str) -> list[str]:
-    return aims(villain, language)
-
-
-@cache
 def _chart(fr: bool) -> list[Phase]:
     return [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES]
 
@@ -169,7 +168,7 @@ def present(seen: View[Sunnydale], language: str) -> BoardView:
         "residences": _residences(s.plan),
         "words": _words(fr),
         "villain": VILLAINS[s.villain].name,
-        "aims": _aims(s.villain, language),
+        "aims": aims(s.villain, language),
         "round": s.round,
         "phase": s.phase,
         "chart": _chart(fr),

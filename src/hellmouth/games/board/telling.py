@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import Message, catalogue
@@ -36,6 +37,7 @@ from hellmouth.games.board.words import name_of, spoken
 DEEDS = ("killed", "staked", "sired", "burned", "died", "destroyed", "no_good", "no_evil")
 
 
+@cache
 def aims(villain: int, language: str) -> list[str]:
     """What each side has to do: one sentence for Evil, one for Good."""
     story, names, say = VILLAINS[villain], NAMES[language], catalogue(language).text
@@ -73,16 +75,25 @@ def standing(s: Sunnydale, language: str) -> Goals:
 
 def shares(s: Sunnydale, names: Sequence[str], language: str) -> list[str]:
     """Who plays whom, a line for each seat."""
+    owners = tuple([s.owner[p] for p in FIRST_FOUR])
+    return list(_shares(s.seats, s.villain, owners, tuple(names), language))
+
+
+@lru_cache(maxsize=256)
+def _shares(
+    seats: int, villain: int, owners: tuple[int, ...], names: tuple[str, ...], language: str
+) -> tuple[str, ...]:
+    """They are told with every move and never change."""
     lines = []
-    for seat in range(s.seats):
+    for seat in range(seats):
         who = names[seat] if seat < len(names) else chr(ord("A") + seat)
         if seat == EVIL_SEAT:
-            cast = [VILLAINS[s.villain].person, *VILLAINS[s.villain].servants]
+            cast = [VILLAINS[villain].person, *VILLAINS[villain].servants]
             lines.append(_say("goal.plays_evil", language, who=who, names=[NAMES[language][PEOPLE[p]] for p in cast]))
         else:
-            cast = [p for p in FIRST_FOUR if s.owner[p] == seat]
+            cast = [p for p, owner in zip(FIRST_FOUR, owners, strict=True) if owner == seat]
             lines.append(_say("goal.plays", language, who=who, names=[NAMES[language][PEOPLE[p]] for p in cast]))
-    return lines
+    return tuple(lines)
 
 
 def goal(seen: View[Sunnydale], names: Sequence[str], language: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import catalogue
@@ -24,11 +25,16 @@ from hellmouth.games.ccg.words import (
 
 def goal(seen: View[Sunnydale], names: Sequence[str], language: str) -> str:
     """The two ways to win (CCG-VICTORY-01, -02), and who plays."""
-    s = seen.state
+    return _goal(seen.state.seats, seen.seat, tuple(names), language)
+
+
+@lru_cache(maxsize=256)
+def _goal(seats: int, viewer: int | None, names: tuple[str, ...], language: str) -> str:
+    """It is told with every move and never changes."""
     say = catalogue(language).text
-    others = [_name(p, names) for p in range(s.seats) if p != seen.seat]
+    others = [_name(p, names) for p in range(seats) if p != viewer]
     text = say("ccg.goal", n=WIN_DESTINY, turns=PARK_TURNS)
-    return text if seen.seat is None else f"{text} {say('ccg.goal.against', others=others)}"
+    return text if viewer is None else f"{text} {say('ccg.goal.against', others=others)}"
 
 
 def _name(seat: int, names: Sequence[str]) -> str:

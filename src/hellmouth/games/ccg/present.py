@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from hellmouth.core.errors import BadData
@@ -167,7 +168,13 @@ def _space(s: Sunnydale, space: int, language: str) -> Space:
 
 def _card(s: Sunnydale, c: int) -> Seen:
     """A card by its id; the face is null if this seat does not know it."""
-    return {"id": c, "card": s.cards.ids[s.face[c]] if s.face[c] >= 0 else None}
+    return _seen(c, s.cards.ids[s.face[c]] if s.face[c] >= 0 else None)
+
+
+@lru_cache(maxsize=4096)
+def _seen(card: int, printed: str | None) -> Seen:
+    """Made once: with every move most cards are shown as before, and what is the same object need not be compared."""
+    return {"id": card, "card": printed}
 
 
 def _cards(s: Sunnydale, cards: Iterable[int]) -> list[Seen]:

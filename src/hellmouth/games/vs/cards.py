@@ -130,6 +130,7 @@ class CardSet:
             made.append(self._card(record, len(made)))
         cards = tuple(made)
         self.cards: tuple[Card, ...] = cards
+        self._titles: dict[tuple[int, str], str] = {}
         self.printed: int = base.printed if base is not None else len(cards)
         """Number of faces of the printed set; later ones were made up by tests and scenarios."""
         self.ids: tuple[str, ...] = tuple([card.id for card in cards])
@@ -207,7 +208,10 @@ class CardSet:
 
     def title(self, face: int, language: str = "en") -> str:
         """The name of a card as players write it; "?" for one that is not known."""
-        return "?" if face < 0 else self.cards[face].title(language)
+        found = self._titles.get((face, language))
+        if found is None:  # a table names the same few cards with every move
+            found = self._titles[face, language] = "?" if face < 0 else self.cards[face].title(language)
+        return found
 
     def digest(self) -> str:
         """Fingerprint of the printed cards."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import catalogue
@@ -19,20 +20,26 @@ _PILES = (("ko", KO), ("removed", REMOVED), ("book", BOOK), ("key", KEY))
 def goal(seen: View[Battle], names: Sequence[str], language: str) -> str:
     """How this mode is won, who plays which Main Character, and who is with whom (VS-END, VS-2V2-01)."""
     s = seen.state
+    mains = tuple([s.cards.title(s.face[main], language) for main in s.mains])
+    return _goal(s.mode, tuple(s.allies), mains, seen.seat, tuple(names), language)
+
+
+@lru_cache(maxsize=256)
+def _goal(
+    mode: str, camps: tuple[int, ...], mains: tuple[str, ...], viewer: int | None, names: tuple[str, ...], language: str
+) -> str:
+    """It is told with every move and hardly ever changes."""
     say = catalogue(language).text
+
+    def player(seat: int) -> str:
+        who = say("vs.goal.you") if seat == viewer else _name(seat, names)
+        return say("vs.goal.player", player=who, main=mains[seat])
+
     sides = [
-        say(
-            "vs.goal.side",
-            who=[_player(s, p, seen.seat, names, language) for p in range(s.seats) if s.allies[p] == camp],
-        )
-        for camp in dict.fromkeys(s.allies)
+        say("vs.goal.side", who=[player(p) for p, own in enumerate(camps) if own == camp])
+        for camp in dict.fromkeys(camps)
     ]
-    return f"{say(f'vs.goal.{s.mode}')} {say('vs.goal.sides', sides=say('vs.goal.against').join(sides))}"
-
-
-def _player(s: Battle, seat: int, viewer: int | None, names: Sequence[str], language: str) -> str:
-    mine = catalogue(language).text("vs.goal.you") if seat == viewer else _name(seat, names)
-    return catalogue(language).text("vs.goal.player", player=mine, main=s.cards.title(s.face[s.mains[seat]], language))
+    return f"{say(f'vs.goal.{mode}')} {say('vs.goal.sides', sides=say('vs.goal.against').join(sides))}"
 
 
 def _name(seat: int, names: Sequence[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hellmouth.core.messages import catalogue
 from hellmouth.core.views import Shell, Step
 from hellmouth.core.visibility import View
@@ -250,11 +252,13 @@ def _left(s: Battle, seat: int) -> int:
 def _card(s: Battle, card: int, language: str) -> Seen:
     """A card by its id; the face is null if this seat does not know it."""
     f = s.face[card]
-    return {
-        "id": card,
-        "card": s.cards.ids[f] if f >= 0 else None,
-        "name": s.cards.title(f, language) if f >= 0 else None,
-    }
+    return _seen(card, s.cards.ids[f], s.cards.title(f, language)) if f >= 0 else _seen(card, None, None)
+
+
+@lru_cache(maxsize=4096)
+def _seen(card: int, printed: str | None, name: str | None) -> Seen:
+    """Made once: with every move most cards are shown as before, and what is the same object need not be compared."""
+    return {"id": card, "card": printed, "name": name}
 
 
 def _place(s: Battle, card: int, language: str) -> Place:
