@@ -112,3 +112,5 @@ def test_what_the_build_packed_goes_to_who_reads_it(tmp_path: Path) -> None:
         other = compression.file_reply(asked(accept), file, {})
         assert other.headers["content-encoding"] == "gzip"
         assert other.headers["etag"] != reply.headers["etag"]
+    for accept in ("br", "gzip;q=0, br"):  # who reads no gzip may still read this
+        assert compression.file_reply(asked(accept), file, {}).headers["content-encoding"] == "br"

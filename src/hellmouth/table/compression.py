@@ -49,11 +49,11 @@ def json_reply(request: Request, data: bytes, headers: dict[str, str]) -> Respon
 def file_reply(request: Request, path: Path, headers: dict[str, str]) -> Response:
     """A file of the page."""
     stat = path.stat()
-    if path.suffix not in TEXTS or stat.st_size < LEAST or not wanted(request):
-        return FileResponse(path, headers={**headers, **VARY})
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     beside = path.with_name(f"{path.name}.br")  # packed by the build
     brotli = _BROTLI.search(request.headers.get("accept-encoding", "")) is not None and beside.is_file()
+    if path.suffix not in TEXTS or stat.st_size < LEAST or not (brotli or wanted(request)):
+        return FileResponse(path, headers={**headers, **VARY})
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     etag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}-{"br" if brotli else "gz"}"'
     known = {**headers, **VARY, "content-encoding": "br" if brotli else "gzip", "etag": etag}
     if request.headers.get("if-none-match") == etag:
