@@ -22,10 +22,16 @@ def home() -> Path:
 
 def _usual() -> Path:
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "Hellmouth"
+        return _named("LOCALAPPDATA", Path.home() / "AppData" / "Local") / "Hellmouth"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Hellmouth"
-    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "hellmouth"
+    return _named("XDG_DATA_HOME", Path.home() / ".local" / "share") / "hellmouth"
+
+
+def _named(variable: str, else_: Path) -> Path:
+    """The folder a variable names; one that is empty or relative counts as not set, as its specification says."""
+    given = Path(os.environ.get(variable, ""))
+    return given if given.is_absolute() else else_
 
 
 def write_new(
