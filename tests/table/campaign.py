@@ -62,13 +62,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", default="demo", help="for schedules and twins")
-    parser.add_argument("--seconds", type=float, default=1e9, help="stop schedules after so long")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop schedules or kills after so long")
     parser.add_argument("--quick", action="store_true", help="twins at tables that are not discreet")
     asked = parser.parse_args()
     start, done, more = time.monotonic(), asked.count, ""
     if asked.what == "kills":
         with tempfile.TemporaryDirectory() as folder:
-            kill_often(Place(Path(folder)), asked.count, asked.seed)
+            done = kill_often(Place(Path(folder)), asked.count, asked.seed, asked.seconds)
     elif asked.what == "malformed":
         throw_broken(asked.count, asked.seed)
     elif asked.what in ("bodies", "frames"):
