@@ -23,6 +23,7 @@ from hellmouth.core.chance import derive
 from hellmouth.core.errors import BadData, exit_code
 from hellmouth.games.ccg import decks
 from hellmouth.games.ccg.printed import PRINTED
+from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import KINDS
 from hellmouth.players.load import player
 from hellmouth.players.processes import workers
@@ -54,13 +55,15 @@ def played(name: str, seed: int, meeting: Meeting) -> dict[str, Any]:
     one, two = sorted(meeting[:2])
     setup = {"edition": "third", "decks": list(meeting[:2]), "options": {}}
     done = play_game(game, setup, [player(name), player(name)], derive(seed, one, two, meeting.pair))
-    winners = done.state.outcome or (0, 1)
+    state = done.state
+    assert isinstance(state, Sunnydale)
+    winners = state.outcome or (0, 1)
     return {
         "seed": seed,
         "meeting": list(meeting),
         "share": (0 in winners) / len(winners),
-        "turns": done.state.turn,
-        "ending": done.state.ending,
+        "turns": state.turn,
+        "ending": state.ending,
         "faults": len(done.faults),
     }
 

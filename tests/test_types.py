@@ -19,6 +19,10 @@ MISSPELLED = {  # file -> a line of it, and the same with one letter wrong
     "games/ccg/language/compiler.py": ("ability.targets, i, tail", "ability.target_list, i, tail"),
     "players/policy.py": ("options = s.offer()", "options = s.ofer()"),
     "players/ismcts.py": ("setdefault((s.seat, s.kind), {})", "setdefault((s.seat, s.kin), {})"),
+    "players/tree.py": ("for f in view.state.face", "for f in view.state.faces"),
+    "players/hints.py": ("Random(view.state.tick)", "Random(view.state.ticks)"),
+    "sim/run.py": ("None if s.outcome is None else", "None if s.outcomes is None else"),
+    "table/plans.py": ("options = view.state.offer()", "options = view.state.offers()"),
 }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from hellmouth.games.ccg import GAME
+from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.table.bots import question
 from hellmouth.table.client import Client
 from hellmouth.table.protocol import Update
@@ -42,7 +43,9 @@ def test_two_tables_of_one_server_play_with_different_sets(live: Live) -> None:
         table = live.server.hub.held[opened["table"]].table
         assert table.play.state.cards.name == name
         asked = json.loads(question(table, 1, "greedy"))
-        assert unpack(GAME, 1, asked).state.cards is table.play.state.cards, "what a worker process makes of it"
+        unpacked = unpack(GAME, 1, asked).state
+        assert isinstance(unpacked, Sunnydale)
+        assert unpacked.cards is table.play.state.cards, "what a worker process makes of it"
 
     async def both() -> None:
         await asyncio.gather(play("summer"), play("winter"))

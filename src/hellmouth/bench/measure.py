@@ -105,7 +105,8 @@ class Bench:
         )
 
     def run(self, seats: int, seconds: float, number: int = 0) -> tuple[float, float]:
-        """Random games for at least that long: decisions and games per CPU second."""
+        """Random games for at least that long: decisions and games per CPU second. What is measured is the door itself
+        (`Game.decision`, `Game.answer`), so the games are not played by `Match.play_out`."""
         decision, answer, start = self.game.decision, self.game.answer, self.game.start
         setups = self.setups[seats]
         x, seed, answered, games = number + 1, number * 10_000, 0, 0

@@ -11,6 +11,7 @@ HIDDEN = -1
 """The face of a card that the viewer does not know."""
 
 S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
 def bit(seat: int | None) -> int:
@@ -29,7 +30,7 @@ def unknown(s: State, seat: int | None) -> list[int]:
     return [c for c, mask in enumerate(s.known) if not mask >> b & 1]
 
 
-class View(Generic[S]):
+class View(Generic[S_co]):
     """What one seat knows: a state in which every other face is `HIDDEN`, and the faces that are left for each card
     back.
 
@@ -38,7 +39,7 @@ class View(Generic[S]):
 
     __slots__ = ("_hidden", "pools", "seat", "state")
 
-    def __init__(self, seat: int | None, state: S, pools: dict[int, list[int]]) -> None:
+    def __init__(self, seat: int | None, state: S_co, pools: dict[int, list[int]]) -> None:
         self.seat = seat
         self.state = state
         self.pools = pools

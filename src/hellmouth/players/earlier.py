@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from hellmouth.core.decisions import Decision, Option
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import Evaluator, game_of, kind_of, stored
 from hellmouth.players.greedy import GreedyPlayer
@@ -44,7 +45,7 @@ class Earlier:
         self.searches = searches
         self.player: Player | None = None
 
-    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+    def choose(self, view: View[State], decision: Decision, rng: Random) -> Option:
         if self.player is None:
             self.player = self._made(game_of(view.state).name)
         return self.player.choose(view, decision, rng)

@@ -45,7 +45,7 @@ class FalliblePlayer:
     ) -> None:
         self.noise, self.blind, self.style, self.search, self.seconds = noise, blind, style, search, seconds
 
-    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+    def choose(self, view: View[State], decision: Decision, rng: Random) -> Option:
         s, name = view.state, game_of(view.state).name
         judge = insight(name)
         options = judge.considered(s, decision.options)
@@ -66,7 +66,7 @@ class FalliblePlayer:
         """Whether it is somebody else's turn."""
         return bool(getattr(s, "active", s.seat) != s.seat)
 
-    def _values(self, judge: Evaluator[Any], view: View[Any], options: list[Option], rng: Random) -> list[float]:
+    def _values(self, judge: Evaluator[Any], view: View[State], options: list[Option], rng: Random) -> list[float]:
         if not self.search:
             sight = EXCHANGES not in self.blind or rng.random() >= FORGETS
             return GreedyPlayer(2, judge=judge, sight=sight, seconds=self.seconds).values(view, options, rng)

@@ -45,7 +45,7 @@ class GreedyPlayer:
         self.tries, self.careless, self.seconds, self.judge, self.sense = tries, careless, seconds, judge, sense
         self.sight = sight
 
-    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+    def choose(self, view: View[State], decision: Decision, rng: Random) -> Option:
         judge = self.judge or evaluator(game_of(view.state).name)
         options = judge.considered(view.state, decision.options)
         if len(options) == 1:
@@ -57,7 +57,7 @@ class GreedyPlayer:
         ranked = [options[i] for i in sorted(range(len(options)), key=lambda i: (-values[i], i))]
         return first_sensible(view, ranked) if self.sense else ranked[0]
 
-    def values(self, view: View[Any], options: list[Option], rng: Random) -> list[float]:
+    def values(self, view: View[State], options: list[Option], rng: Random) -> list[float]:
         """What each option leads to on average for the view's seat, plus a little for its look.
 
         All options are tried in the first world; the better half goes on to the next, and so on.

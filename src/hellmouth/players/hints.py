@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hellmouth.core.decisions import Decision, Option
 from hellmouth.core.messages import Message
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.ismcts import ISMCTSPlayer, best
 from hellmouth.players.reasons import WITH_PRICE, hardly_matters, reason, refused
@@ -21,7 +22,7 @@ class Hint(NamedTuple):
     reason: Message
 
 
-def hint(view: View[Any], decision: Decision, rng: Random | None = None, seconds: float = SECONDS) -> Hint:
+def hint(view: View[State], decision: Decision, rng: Random | None = None, seconds: float = SECONDS) -> Hint:
     """A good option for the seat of the view, and why it is better than the next best one and than doing nothing."""
     rng = rng or Random(view.state.tick)
     search = ISMCTSPlayer(ITERATIONS, seconds=seconds).search(view, rng)

@@ -56,7 +56,7 @@ class Search:
 
     def __init__(
         self,
-        view: View[Any],
+        view: View[State],
         rng: Random,
         *,
         judge: Evaluator[Any] | None = None,
@@ -188,7 +188,7 @@ class Search:
         return [Found(option, len(race.rewards[at]), race.merit(at)) for at, option in enumerate(self.options)]
 
 
-def weighed(judge: Evaluator[Any], view: View[Any], options: list[Option], sense: bool) -> list[Option]:
+def weighed(judge: Evaluator[Any], view: View[State], options: list[Option], sense: bool) -> list[Option]:
     """What a search compares: the judge leaves out what leads nowhere, common sense what only hurts its own side."""
     found = judge.considered(view.state, options)
     return sensible(view, found) if sense and len(found) > 1 else found
@@ -227,7 +227,7 @@ class ISMCTSPlayer:
         self.keep, self.sense, self.times, self.patience = keep, sense, times, patience
         self._kept: tuple[int, int, Edge] | None = None
 
-    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+    def choose(self, view: View[State], decision: Decision, rng: Random) -> Option:
         judge = self.judge or insight(game_of(view.state).name)
         options = weighed(judge, view, decision.options, self.sense)
         if len(options) == 1:
@@ -243,7 +243,7 @@ class ISMCTSPlayer:
             self._kept = (view.state.seat, view.state.tick + 1, search.root[choice])
         return choice
 
-    def search(self, view: View[Any], rng: Random, iterations: int | None = None) -> Search:
+    def search(self, view: View[State], rng: Random, iterations: int | None = None) -> Search:
         """The search behind a choice."""
         search = Search(view, rng, judge=self.judge, cut=self.cut, root=self._earlier(view.state), sense=self.sense)
         least, guard = self.budget(search.judge, view.state) if iterations is None else iterations, Guard(self.seconds)

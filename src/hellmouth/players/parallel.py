@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.decisions import Option
 from hellmouth.core.plain import encode
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import game_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _POOLS: dict[int, ProcessPoolExecutor] = {}
 
 
-def share(player: ISMCTSPlayer, view: View[Any], options: list[Option], rng: Random) -> list[Found]:
+def share(player: ISMCTSPlayer, view: View[State], options: list[Option], rng: Random) -> list[Found]:
     """Search in `player.jobs` processes and add up what they found."""
     jobs = player.jobs
     pool = _POOLS.get(jobs)
@@ -70,7 +71,7 @@ def _work(
     from hellmouth import games
 
     state = games.game(name).for_setup({"cards": cards}).load(saved)
-    view: View[Any] = View(seat, state, pools)
+    view: View[State] = View(seat, state, pools)
     search = Search(view, Random(seed), cut=cut, sense=sense)
     search.run(iterations, Guard(seconds))
     return [(f.visits, f.value) for f in search.results()]

@@ -25,7 +25,7 @@ from hellmouth.core.visibility import View
 class Player(Protocol):
     """Answers decisions. One object per seat: a player may remember its own thoughts from one answer to the next."""
 
-    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+    def choose(self, view: View[State], decision: Decision, rng: Random) -> Option:
         """One of `decision.options`."""
 
 
@@ -41,7 +41,7 @@ class Answered:
 class Played:
     """A game that was played: its last state, how many answers it took and what players did wrong."""
 
-    state: Any
+    state: State
     answers: int
     faults: list[str] = field(default_factory=list)
 
@@ -59,7 +59,7 @@ def ask(player: Player, game: Game[Any], s: State, seed: int) -> Answered:
     return consult(player, game, game.view(s, s.seat), seed)
 
 
-def consult(player: Player, game: Game[Any], view: View[Any], seed: int) -> Answered:
+def consult(player: Player, game: Game[Any], view: View[State], seed: int) -> Answered:
     """The same with a view that came from somewhere else, for instance from a server."""
     s = view.state
     decision = game.decision(s)

@@ -17,6 +17,7 @@ from hellmouth.core.decisions import DONE, NO, PASS, Option
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.messages import LANGUAGES, Message, has
 from hellmouth.core.speech import Speech
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import Evaluator, evaluator, game_of
 from hellmouth.players.facts import Named, card, facts_of
@@ -74,7 +75,7 @@ class Look(NamedTuple):
 
 
 def reason(
-    view: View[Any],
+    view: View[State],
     choice: Option,
     other: Option,
     rng: Random,
@@ -112,13 +113,13 @@ def hardly_matters(why: Message) -> bool:
     return isinstance(inner, Message) and inner.id == "players.hint.even"
 
 
-def label(view: View[Any], option: Option) -> Named:
+def label(view: View[State], option: Option) -> Named:
     """An option as its button names it."""
     game, s = game_of(view.state), view.state
     return Named(tuple(Speech(game, language, s.seat).option(s, option) for language in LANGUAGES))
 
 
-def refused(view: View[Any], options: Sequence[Option]) -> Message | None:
+def refused(view: View[State], options: Sequence[Option]) -> Message | None:
     """What speaks against the options that common sense left out."""
     for option in options:
         why = warning(view, option)
@@ -127,7 +128,7 @@ def refused(view: View[Any], options: Sequence[Option]) -> Message | None:
     return None
 
 
-def _needed(view: View[Any], choice: Option, idle: Option) -> Message | None:
+def _needed(view: View[State], choice: Option, idle: Option) -> Message | None:
     """What common sense has against doing nothing, if the option is what it asks for."""
     why = warning(view, idle)
     if why is None:
@@ -141,7 +142,7 @@ def close(values: dict[Option, float], choice: Option, other: Option) -> bool:
     return choice in values and other in values and values[choice] - values[other] < NEAR
 
 
-def _kept(view: View[Any], choice: Option, other: Option, values: dict[Option, float]) -> Message | None:
+def _kept(view: View[State], choice: Option, other: Option, values: dict[Option, float]) -> Message | None:
     """Doing nothing keeps a card of the hand for later."""
     s, game = view.state, game_of(view.state)
     if choice not in QUIET or other in QUIET or choice not in values or other not in values:
@@ -217,7 +218,7 @@ def consistent(facts: Sequence[Message]) -> list[Message]:
     return [fact for fact in facts if fact in best.values()]
 
 
-def _terms(judge: Evaluator[Any], view: View[Any], good: Look, bad: Look, rival: Named) -> Message | None:
+def _terms(judge: Evaluator[Any], view: View[State], good: Look, bad: Look, rival: Named) -> Message | None:
     """The quantities that differ most, as what the option does for its side."""
     name = game_of(view.state).name
     gaps = _gaps(judge, good, bad, judge.teams(view.state), view.state.seat)
@@ -229,7 +230,7 @@ def _terms(judge: Evaluator[Any], view: View[Any], good: Look, bad: Look, rival:
     return Message("players.hint.better", terms=told, other=rival) if told else None
 
 
-def _alike(judge: Evaluator[Any], view: View[Any], good: Look, nothing: Look, rival: Named) -> Message | None:
+def _alike(judge: Evaluator[Any], view: View[State], good: Look, nothing: Look, rival: Named) -> Message | None:
     """What it does for its side beside doing nothing, where another option is about as good."""
     gain = _terms(judge, view, good, nothing, rival)
     return Message("players.hint.alike", terms=dict(gain.args)["terms"], other=rival) if gain is not None else None
@@ -243,7 +244,7 @@ def _chance(values: dict[Option, float], choice: Option, other: Option, rival: N
     return Message("players.hint.chance", percent=mine, percent_other=theirs, other=rival)
 
 
-def _look(judge: Evaluator[Any], view: View[Any], option: Option, seed: int) -> Look:
+def _look(judge: Evaluator[Any], view: View[State], option: Option, seed: int) -> Look:
     game, seat, rng = game_of(view.state), view.state.seat, Random(seed)
     sums: list[dict[str, float]] = [{} for _ in range(view.state.seats)]
     won = lost = looked = 0

@@ -47,9 +47,9 @@ def random_play(game: Game[Any], s: State, rng: Random, stop: int) -> int:
     return made
 
 
-def positions(game: Game[Any], count: int, rng: Random) -> list[Any]:
+def positions(game: Game[Any], count: int, rng: Random) -> list[State]:
     """Positions from the middle of random games."""
-    found: list[Any] = []
+    found: list[State] = []
     seats = min(n for n in game.seat_counts if n > 1)
     while len(found) < count:
         s = game.start(game.random_setup(seats, rng), rng.getrandbits(32))

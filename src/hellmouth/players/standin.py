@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from hellmouth.core import worlds
 from hellmouth.core.decisions import Decision, Option
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
@@ -23,7 +23,7 @@ class StandIn:
     def __init__(self, seconds: float = 0.25) -> None:
         self.ahead = GreedyPlayer(1, seconds=seconds)
 
-    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+    def choose(self, view: View[State], decision: Decision, rng: Random) -> Option:
         try:
             if len(decision.options) > MANY:
                 world = worlds.sample(view, rng)

@@ -45,7 +45,7 @@ class Keys:
 
     __slots__ = ("hidden", "places")
 
-    def __init__(self, view: View[Any], places: Mapping[str, tuple[int, ...]]) -> None:
+    def __init__(self, view: View[State], places: Mapping[str, tuple[int, ...]]) -> None:
         self.places = places
         self.hidden = [f < 0 for f in view.state.face]
 

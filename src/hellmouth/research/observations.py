@@ -43,7 +43,7 @@ class DictEncoder:
             }
         )
 
-    def encode(self, seen: View[Any]) -> dict[str, Any]:
+    def encode(self, seen: View[State]) -> dict[str, Any]:
         """The view of a seat."""
         lay, s, seat = self.layout, seen.state, seen.seat or 0
         shown = len(s.face)
@@ -113,7 +113,7 @@ class TensorEncoder:
         self.parts = DictEncoder(layout)
         self.space = spaces.Box(LOW, HIGH, (layout.size,), NUMBER)
 
-    def encode(self, seen: View[Any]) -> np.ndarray[Any, Any]:
+    def encode(self, seen: View[State]) -> np.ndarray[Any, Any]:
         """The view of a seat."""
         lay = self.layout
         parts = self.parts.encode(seen)

@@ -104,7 +104,7 @@ def _one(tally: Tally, name: str, seed: int, number: int, standing: Standing | N
     rng = Random(seed)
     seats = game.seat_counts[number % len(game.seat_counts)]
     match = Match.quick(game, game.random_setup(seats, rng), seed)
-    s = match.state
+    s: State = match.state
 
     def choose(s: State) -> Option:
         look()

@@ -48,7 +48,7 @@ def _game(plan: Plan, game: Game[Any], job: Job) -> Iterator[Row]:
     }
     try:
         match = begin(game, job, listen=plan.cards)
-        s = match.state
+        s: State = match.state
         first = getattr(s, "active", 0)
         # Twins who swap seats must not repeat each other's game, so how they think depends on the seating.
         played = play(match, names, derive(job.seed, "players", *job.seating), watch)

@@ -8,6 +8,7 @@ from typing import Any
 from hellmouth.core.decisions import PASS, Decision
 from hellmouth.core.events import Event
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.table.seats import Passing
 
@@ -23,7 +24,7 @@ def drawn_pause(chance: Random) -> float:
     return chance.uniform(SHORTEST, LONGEST)
 
 
-def passes(game: Game[Any], view: View[Any], decision: Decision, how: Passing) -> bool:
+def passes(game: Game[Any], view: View[State], decision: Decision, how: Passing) -> bool:
     """Whether the table passes for the seat that is asked."""
     if PASS not in decision.options or (decision.kind != "window" and not game.weighs_options):
         return False
@@ -36,7 +37,7 @@ def passes(game: Game[Any], view: View[Any], decision: Decision, how: Passing) -
     return not game.targeted(view)
 
 
-def declined(game: Game[Any], view: View[Any], decision: Decision, how: Passing, for_turn: bool = False) -> None:
+def declined(game: Game[Any], view: View[State], decision: Decision, how: Passing, for_turn: bool = False) -> None:
     """Somebody passed: the same is not asked again in this turn while nothing changed for them, or not at all."""
     turn = game.turn_of(view.state)
     if decision.kind != "window" or game.stakes(view, PASS) is None:
@@ -53,7 +54,7 @@ def reconsidered(how: Passing) -> None:
     how.declined, how.rested, how.plan = set(), frozenset(), None
 
 
-def said_no(game: Game[Any], view: View[Any], decision: Decision, how: Passing) -> bool:
+def said_no(game: Game[Any], view: View[State], decision: Decision, how: Passing) -> bool:
     """Whether everything that is offered was declined before in this turn."""
     if how.declined_in != game.turn_of(view.state) or decision.kind != "window":
         return False

@@ -14,7 +14,7 @@ from hellmouth.table.view_json import pack
 
 def present(
     game: Game[Any],
-    view: View[Any],
+    view: View[State],
     language: str,
     form: str = "full",
     names: Sequence[str] = (),

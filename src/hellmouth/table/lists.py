@@ -15,11 +15,12 @@ from typing import Any
 from hellmouth import games
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.core.visibility import HIDDEN, View
 from hellmouth.table import library
 
 
-def close(game: Game[Any], view: View[Any], setup: dict[str, Any]) -> None:
+def close(game: Game[Any], view: View[State], setup: dict[str, Any]) -> None:
     """Take from a view what its seat cannot know of the others' deck lists."""
     s = view.state
     owners = {back: game.deck_of(s, cards[0]) for back, cards in view.hidden.items()}

@@ -24,6 +24,7 @@ from hellmouth.core.errors import Refused as NotOffered
 from hellmouth.core.judging import JUDGING
 from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.table import autopass, consents, hooks, judge, lists, plans, protocol, render
 from hellmouth.table.attendance import Attendance
@@ -139,11 +140,11 @@ class Table:
         """Whether the others see the same messages and pauses whatever somebody holds."""
         return self.play.record.discreet
 
-    def view(self, seat: int | None) -> View[Any]:
+    def view(self, seat: int | None) -> View[State]:
         """What a seat (None: a watcher) may know: the only way from the position to anybody."""
         return self.closed(self.game.view(self.play.state, seat))
 
-    def closed(self, view: View[Any]) -> View[Any]:
+    def closed(self, view: View[State]) -> View[State]:
         """A view without the deck lists that its viewer may not know."""
         if self.info.agreed.closed:
             lists.close(self.game, view, self.play.setup)

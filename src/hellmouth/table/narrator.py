@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from hellmouth.core.events import Event
 from hellmouth.core.messages import Message
 from hellmouth.core.speech import is_line
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.table import hooks, judge, protocol, render
 from hellmouth.table.changing import change
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class Seen(NamedTuple):
     """What a client is shown: a position, the log up to so many events, and whether somebody is still asked."""
 
-    view: View[Any]
+    view: View[State]
     seq: int
     digest: str
     events: int
@@ -204,7 +205,7 @@ class Narrator:
             return ""
         return "free" if alone else "ask"
 
-    def outcome(self, view: View[Any], viewer: Viewer) -> protocol.Outcome | None:
+    def outcome(self, view: View[State], viewer: Viewer) -> protocol.Outcome | None:
         """How the game ended, by the rules or by agreement."""
         if self.table.result is None:
             return render.outcome(self.table.game, view.state, viewer, self.table.names)

@@ -11,6 +11,7 @@ from typing import Any
 
 from hellmouth.core.decisions import PASS, Decision, Option
 from hellmouth.core.game import Game
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 
 
@@ -26,18 +27,18 @@ class Plan:
     """Pass when nothing of it is left or needed, instead of being asked."""
     known: frozenset[Option]
     """What was offered when it was made: whatever is new is asked for."""
-    before: View[Any]
+    before: View[State]
     """What its owner saw after their last answer."""
 
 
-def offered(game: Game[Any], view: View[Any], options: Sequence[Option]) -> frozenset[str]:
+def offered(game: Game[Any], view: View[State], options: Sequence[Option]) -> frozenset[str]:
     """Verbs of the options of which several may be decided at once; none where there is but one card to decide on."""
     verbs = game.plannable(view) if PASS in options else frozenset()
     cards = {option[1] for option in options if option[0] in verbs}
     return verbs if len(cards) > 1 else frozenset()
 
 
-def made(game: Game[Any], view: View[Any], steps: list[Option], done: bool) -> Plan | None:
+def made(game: Game[Any], view: View[State], steps: list[Option], done: bool) -> Plan | None:
     """A plan for this window, the first step of which is the answer that is given now; None: these are none."""
     options = view.state.offer()
     verbs = offered(game, view, options)
@@ -47,13 +48,13 @@ def made(game: Game[Any], view: View[Any], steps: list[Option], done: bool) -> P
     return Plan(game.turn_of(s), len(s.stack), game.stop(view), steps[1:], done, frozenset(options), view)
 
 
-def holds(game: Game[Any], view: View[Any], plan: Plan) -> bool:
+def holds(game: Game[Any], view: View[State], plan: Plan) -> bool:
     """Whether the window that the plan was made for is still open."""
     s = view.state
     return game.turn_of(s) == plan.turn and len(s.stack) >= plan.depth and game.stop(view) == plan.stop
 
 
-def due(game: Game[Any], view: View[Any], asked: Decision, plan: Plan) -> Option | None:
+def due(game: Game[Any], view: View[State], asked: Decision, plan: Plan) -> Option | None:
     """What the table answers for the plan's owner; None: they are asked."""
     if len(view.state.stack) != plan.depth or not holds(game, view, plan):
         return None

@@ -132,7 +132,7 @@ def keys(options: Sequence[Choice]) -> list[str]:
     return found
 
 
-def decision(game: Game[Any], view: View[Any], names: Sequence[str], language: str) -> Decision | None:
+def decision(game: Game[Any], view: View[State], names: Sequence[str], language: str) -> Decision | None:
     """The question to the viewer's own seat."""
     s = view.state
     if s.seat in (NOBODY, CHANCE) or s.seat != view.seat:
@@ -155,7 +155,7 @@ def decision(game: Game[Any], view: View[Any], names: Sequence[str], language: s
     )
 
 
-def _several(game: Game[Any], view: View[Any]) -> Several | None:
+def _several(game: Game[Any], view: View[State]) -> Several | None:
     """What the chain that this question belongs to asks for."""
     s, asked = view.state, game.several(view)
     if asked is None:
@@ -195,7 +195,7 @@ def _text(speech: Speech, name: str, value: object, s: State) -> str:
     return said.render(speech.language) if isinstance(said, Message) else str(said)
 
 
-def waiting(game: Game[Any], view: View[Any], names: Sequence[str]) -> Waiting | None:
+def waiting(game: Game[Any], view: View[State], names: Sequence[str]) -> Waiting | None:
     """Who is asked: open to everybody."""
     s = view.state
     if s.seat in (NOBODY, CHANCE):
@@ -215,7 +215,7 @@ def outcome(game: Game[Any], s: State, viewer: Viewer, names: Sequence[str]) -> 
 # --- why not --------------------------------------------------------------------------------------------------------
 
 
-def reasons(game: Game[Any], view: View[Any], names: Sequence[str], language: str, asked: WhyNot) -> list[Why]:
+def reasons(game: Game[Any], view: View[State], names: Sequence[str], language: str, asked: WhyNot) -> list[Why]:
     """Why a seat cannot do what it asks about. Judged in a sampled world: what the seat cannot know cannot matter."""
     world = worlds.sample(view, Random(0))
     seat = view.seat if view.seat is not None else SPECTATOR
@@ -228,7 +228,7 @@ def reasons(game: Game[Any], view: View[Any], names: Sequence[str], language: st
     return [_why(game, world, view, seat, speech, wish) for wish in wishes]
 
 
-def _wishes(game: Game[Any], view: View[Any], seat: int, asked: WhyNot) -> list[Choice]:
+def _wishes(game: Game[Any], view: View[State], seat: int, asked: WhyNot) -> list[Choice]:
     s = view.state
     if asked.text is not None:
         return [notation.wish(game, s, seat, asked.text)]
@@ -270,7 +270,7 @@ def _cards_of(game: Game[Any], option: Choice) -> list[Any]:
     return [v for n, v in zip(names, option[1:], strict=False) if game.nouns.get(n, n) == "card"]
 
 
-def _why(game: Game[Any], world: State, view: View[Any], seat: int, speech: Speech, wish: Choice) -> Why:
+def _why(game: Game[Any], world: State, view: View[State], seat: int, speech: Speech, wish: Choice) -> Why:
     s = view.state
     offered = s.seat == seat and wish in s.offer()
     try:

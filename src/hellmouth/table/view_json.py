@@ -7,6 +7,7 @@ from typing import Any
 
 from hellmouth.core.game import Game
 from hellmouth.core.plain import encode
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.table.event_json import deep
 
@@ -16,7 +17,7 @@ def seed(table: str, seat: int) -> int:
     return zlib.crc32(f"{table}/{seat}".encode())
 
 
-def pack(game: Game[Any], view: View[Any]) -> dict[str, Any]:
+def pack(game: Game[Any], view: View[State]) -> dict[str, Any]:
     """What one seat knows, and its options if it is asked; ready for JSON."""
     s = view.state
     options = s.offer() if s.seat == view.seat else []
@@ -25,7 +26,7 @@ def pack(game: Game[Any], view: View[Any]) -> dict[str, Any]:
     return packed | {"cards": variant} if variant else packed
 
 
-def unpack(game: Game[Any], seat: int | None, packed: dict[str, Any]) -> View[Any]:
+def unpack(game: Game[Any], seat: int | None, packed: dict[str, Any]) -> View[State]:
     """The view again, on the other side."""
     state = game.for_setup({"cards": packed.get("cards", "")}).load(packed["state"])
     state.options = [deep(option) for option in packed["options"]]

@@ -23,6 +23,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
 from hellmouth.core.records import Record
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.hints import hint
 from hellmouth.players.levels import LEVELS
@@ -155,7 +156,7 @@ class Home:
             self.skew += max(0.0, wake - self.now)
             self._carry(table.tick(self.now))
 
-    def _question(self, seat: int) -> tuple[View[Any], Decision]:
+    def _question(self, seat: int) -> tuple[View[State], Decision]:
         view = self.table.view(seat)
         asked = self.rules.decision(view.state)
         if asked is None:

@@ -66,6 +66,6 @@ class Robot:
     def _think(self, update: protocol.Update, seat: int) -> tuple[Answered, int]:
         game = find(self.place.game)
         view = unpack(game, seat, update.view)
-        options, people = list(view.state.options), self.sitting.people
+        options, people = list(view.state.offer()), self.sitting.people
         answered = consult(self.player, game, view, seed(people.table if people else "", seat))
         return answered, options.index(answered.option)

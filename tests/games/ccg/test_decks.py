@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.match import Match, random_choice
 from hellmouth.games.ccg import GAME, decks, decktools
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.words import DECK, ESSENCE_CARD, LIMBO
@@ -61,11 +62,10 @@ def test_random_setups_are_legal_in_both_editions() -> None:
 @pytest.mark.parametrize("name", decks.ids())
 def test_every_deck_plays_to_an_end(name: str) -> None:
     """CCG-SETUP-01."""
-    rng = Random(name)
-    s = GAME.start({"decks": [name, "buffy-fight-rush"], "options": {"turn_cap": 8}}, 1)
-    while s.outcome is None:
-        GAME.answer(s, rng.choice(s.offer()), safe=False)
-    GAME.check(s)
+    match = Match.quick(GAME, {"decks": [name, "buffy-fight-rush"], "options": {"turn_cap": 8}}, 1)
+    match.play_out(random_choice(Random(name)))
+    assert match.state.outcome is not None
+    GAME.check(match.state)
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from random import Random
-from typing import Any
 
 from hellmouth import games
 from hellmouth.core.decisions import Decision, Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.kit import Plan
+from hellmouth.core.state import State
 from hellmouth.core.visibility import View
 from hellmouth.players.evaluate import evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
@@ -39,7 +39,7 @@ class ScriptedPlayer:
             cure = f"did you mean {close[0]}?" if close else f"choose one of {', '.join(known)}"
             raise BadData(f"player 'script:{plan}'", "there is no such plan", cure)
 
-    def choose(self, view: View[Any], decision: Decision, rng: Random) -> Option:
+    def choose(self, view: View[State], decision: Decision, rng: Random) -> Option:
         s, name = view.state, game_of(view.state).name
         wish = plans(name).get(self.plan)
         if wish is None:

@@ -35,7 +35,7 @@ def harm_of(name: str) -> Harm:
     return _none if part is None else part.load()
 
 
-def warning(view: View[Any], option: Option, rng: Random | None = None) -> Message | None:
+def warning(view: View[State], option: Option, rng: Random | None = None) -> Message | None:
     """Why this option only hurts the seat that is asked; None if it may be of use."""
     game = game_of(view.state)
     harm = harm_of(game.name)
@@ -49,7 +49,7 @@ def warning(view: View[Any], option: Option, rng: Random | None = None) -> Messa
         return None
 
 
-def first_sensible(view: View[Any], ranked: Sequence[Option]) -> Option:
+def first_sensible(view: View[State], ranked: Sequence[Option]) -> Option:
     """The first of these options, best first, that does not only hurt its own side; the first if all do."""
     for option in ranked:
         if warning(view, option) is None:
@@ -57,6 +57,6 @@ def first_sensible(view: View[Any], ranked: Sequence[Option]) -> Option:
     return ranked[0]
 
 
-def sensible(view: View[Any], options: list[Option]) -> list[Option]:
+def sensible(view: View[State], options: list[Option]) -> list[Option]:
     """The options that do not only hurt their own side; all of them if all do."""
     return [option for option in options if warning(view, option) is None] or options
