@@ -35,7 +35,6 @@ export const INKS = {
   noon: ink("#5fa3d0", "#f6e2b4", "#fff6d0", "#41506a", "#fffdf4", "#f2b84b", "#6b7f92"),
 } as const;
 export type Tone = keyof typeof INKS;
-export const isTone = (name: string): name is Tone => name in INKS;
 
 export const TALENT_INKS = { bk: "#ff8a4a", smarts: "#6cc4f7", weirdness: "#ff9bd6", charm: "#ffdf5e" } as const;
 export type Talent = keyof typeof TALENT_INKS;

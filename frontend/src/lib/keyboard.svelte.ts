@@ -53,3 +53,24 @@ class Keyboard {
 }
 
 export const keyboard = new Keyboard();
+
+/** Milliseconds in which a second digit still belongs to the first. */
+const SECOND_DIGIT = 600;
+
+/** The digits choose from a numbered list: `count` says how long it is now; two digits where it is long. */
+export function digits(count: () => number, choose: (index: number) => void): Shortcut[] {
+  let typed = "";
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  const digit = (d: string): void => {
+    clearTimeout(typing);
+    typed += d;
+    const number = Number(typed);
+    const finish = () => {
+      typed = "";
+      if (number >= 1 && number <= count()) choose(number - 1);
+    };
+    if (number > 0 && number * 10 <= count()) typing = setTimeout(finish, SECOND_DIGIT);
+    else finish();
+  };
+  return "1234567890".split("").map((d) => ({ key: d, does: "page.key.digits", quiet: d !== "1", run: () => digit(d) }));
+}
