@@ -7,7 +7,6 @@ and persons are small numbers; forms carry the values, persons the state.
 from __future__ import annotations
 
 import json
-from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -183,12 +182,6 @@ def _check() -> None:
 
 
 _check()
-
-
-@cache
-def face_word(face: str, language: str) -> str:
-    """A side of the Fight die in words."""
-    return LABELS["fight_faces"][face][language == "fr"]
 
 
 def label(table: str, word: str, language: str) -> str:

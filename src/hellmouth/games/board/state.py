@@ -15,7 +15,6 @@ from hellmouth.games.board.components import (
     BIT,
     BOSS,
     CAST,
-    COLOURS,
     EVIL,
     KIND,
     PEOPLE,
@@ -24,7 +23,6 @@ from hellmouth.games.board.components import (
     SLOTS,
     SLOTS_GOOD,
     TOWNS,
-    TRACK,
     VAMPIRE,
 )
 from hellmouth.games.board.geometry import Town
@@ -123,7 +121,7 @@ class Sunnydale(State):
     """The Artifact that can no longer be traded (BG-ARTIFACT-08)."""
 
     deed: tuple[Any, ...] = ()
-    """What ended the game: one of `telling.DEEDS`, who did it and to whom (forms), or the Artifact's face."""
+    """What ended the game: a verb such as "killed", who did it and to whom (forms), or the Artifact's face."""
 
     # the dice on the table: each kind lies there until it is rolled again, so that everybody can read it
     throws: int = 0
@@ -184,9 +182,6 @@ class Sunnydale(State):
 
     def is_servant(self, p: int) -> bool:
         return not self.side[p] and p != BOSS[self.villain]
-
-    def on_colour_track(self, p: int) -> bool:
-        return TRACK[self.form[p]] in COLOURS
 
     def who_is_at(self, space: int) -> int:
         """The person on a space, or -1 (BG-INV-01: at most one)."""

@@ -34,8 +34,6 @@ from hellmouth.games.board.state import DISCARD, EVIL_SEAT, Sunnydale
 from hellmouth.games.board.views import Goals
 from hellmouth.games.board.words import name_of, spoken
 
-DEEDS = ("killed", "staked", "sired", "burned", "died", "destroyed", "no_good", "no_evil")
-
 
 @cache
 def aims(villain: int, language: str) -> list[str]:
@@ -96,23 +94,23 @@ def _shares(
     return tuple(lines)
 
 
-def goal(seen: View[Sunnydale], names: Sequence[str], language: str) -> list[str]:
+def goal(view: View[Sunnydale], names: Sequence[str], language: str) -> list[str]:
     """Told at the start and whenever somebody asks: the story, both aims, who plays whom."""
-    s = seen.state
+    s = view.state
     villain = NAMES[language][PEOPLE[VILLAINS[s.villain].person]]
     return [_say("goal.story", language, villain=villain), *aims(s.villain, language), *shares(s, names, language)]
 
 
-def everybody(seen: View[Sunnydale], names: Sequence[str], language: str) -> list[Entry]:
+def everybody(view: View[Sunnydale], names: Sequence[str], language: str) -> list[Entry]:
     """Every character of this story, those in play first."""
-    s = seen.state
+    s = view.state
     cast = sorted(s.cast, key=lambda p: s.space[p] < 0)
     return [Entry(NAMES[language][s.form[p]], SEMICOLON[language].join(who(s, p, names, language))) for p in cast]
 
 
-def piles(seen: View[Sunnydale], language: str) -> list[Entry]:
+def piles(view: View[Sunnydale], language: str) -> list[Entry]:
     """The discards of every deck, the last one first."""
-    s = seen.state
+    s = view.state
     return [
         Entry(
             label("decks", deck, language),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hellmouth.games.vs.cards import RANGED
 from hellmouth.games.vs.state import BACK, NZ, OPEN, STUNNED, Battle
 
 Bonus = Callable[[Battle, int], tuple[int, int]]
@@ -101,10 +100,6 @@ def keywords(s: Battle, c: int) -> int:
     return words
 
 
-def has_ranged(s: Battle, c: int) -> bool:
-    return bool(keywords(s, c) & RANGED)
-
-
 def max_health(s: Battle, c: int) -> int:
     """Printed health plus all modifiers; vitality counters count (VS-VITALITY-04)."""
     health = s.cards.health[s.face[c]]
@@ -125,14 +120,10 @@ def impervious(s: Battle, c: int) -> bool:
     return s.face[c] in s.cards.trait["impervious"]
 
 
-def protectors(s: Battle, seat: int) -> list[int]:
-    """Face-up front-row characters of a side: they protect its back row (VS-COMBAT-17)."""
-    pose = s.pose
-    return [c for c in s.zones[seat * NZ] if pose[c] < STUNNED]
-
-
 def protected(s: Battle, c: int) -> bool:
-    """In the back row behind at least one protector; its own pose does not matter (VS-AMB-103)."""
+    """In the back row behind at least one protector, a face-up character of the front row; its own pose does not matter
+    (VS-COMBAT-17, VS-AMB-103).
+    """
     z = s.zone[c]
     return z % NZ == BACK and any(s.pose[p] < STUNNED for p in s.zones[z - BACK])
 
