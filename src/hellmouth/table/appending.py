@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import faults
@@ -25,6 +25,10 @@ HEADS = (
 )
 ENTRIES = "insert into entries select * from unnest(?::text[], ?::bigint[], ?::text[], ?::text[], ?::bytea[])"
 PUT = " on conflict (table_id) do update set n=excluded.n, body=excluded.body, sum=excluded.sum"
+
+Done: TypeAlias = list[tuple[Future[Any], Any]]
+"""Jobs that were carried out, with what they give; answered after the commit."""
+Refused: TypeAlias = list[tuple[Future[Any], Exception]]
 
 
 @dataclass(slots=True)
@@ -96,8 +100,8 @@ def put(db: Database, name: str, table: str, n: int, body: str | bytes) -> None:
 def append_all(
     db: Database,
     wanted: Sequence[tuple[Append, Future[Any]]],
-    done: list[tuple[Future[Any], Any]],
-    refused: list[tuple[Future[Any], Exception]],
+    done: Done,
+    refused: Refused,
     *,
     fenced: bool,
 ) -> None:

@@ -8,12 +8,12 @@ from concurrent.futures import Future
 from typing import Any, cast
 
 from hellmouth.core.errors import HellmouthError
-from hellmouth.table.appending import Append, append_all
+from hellmouth.table.appending import Append, Done, Refused, append_all
 from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
 from hellmouth.table.leases import Member, addresses, claim, guard, others, release, secret
 from hellmouth.table.postgres import Connection, migrate_server
-from hellmouth.table.sql_store import Job, SqlStore
+from hellmouth.table.sql_store import Jobs, SqlStore
 from hellmouth.table.storage import Fenced
 
 
@@ -99,13 +99,7 @@ class PostgresStore(SqlStore):
     def _fence(self, table: str) -> int | None:
         return None if self.member is None else self.member.fences.get(table)
 
-    def _write_all(
-        self,
-        db: Database,
-        jobs: list[tuple[Job, Future[Any]]],
-        done: list[tuple[Future[Any], Any]],
-        refused: list[tuple[Future[Any], Exception]],
-    ) -> None:
+    def _write_all(self, db: Database, jobs: Jobs, done: Done, refused: Refused) -> None:
         """In order, but appends that follow each other are written together."""
         for run in runs(jobs):
             if isinstance(run[0][0], Append):
@@ -148,9 +142,9 @@ class PostgresStore(SqlStore):
         self.retire()
 
 
-def runs(jobs: list[tuple[Job, Future[Any]]]) -> Iterator[list[tuple[Job, Future[Any]]]]:
+def runs(jobs: Jobs) -> Iterator[Jobs]:
     """The jobs in order, appends to different tables that follow each other together."""
-    run: list[tuple[Job, Future[Any]]] = []
+    run: Jobs = []
     tables: set[str] = set()
     for each in jobs:
         table = each[0].table if isinstance(each[0], Append) else None

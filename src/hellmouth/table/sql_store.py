@@ -23,7 +23,7 @@ import msgspec
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import addresses, faults, filing, house, outages, publishing
-from hellmouth.table.appending import Append, put
+from hellmouth.table.appending import Append, Done, Refused, put
 from hellmouth.table.checksums import changing, link_chain, seal, start_chain
 from hellmouth.table.database import TROUBLE, Again, Database, Failed, Unavailable, hold_row
 from hellmouth.table.migrating import complete
@@ -35,6 +35,7 @@ from hellmouth.table.unbegun import latest, rewrite, sit_down
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Database], Any]
+Jobs: TypeAlias = list[tuple[Job, Future[Any]]]
 GROUP = 256
 """Most wishes in one commit."""
 TRIES = 5
@@ -118,13 +119,13 @@ class SqlStore(ABC):
             self._commit(db, [job for job in jobs if job is not None])
         db.close()
 
-    def _commit(self, db: Database, jobs: list[tuple[Job, Future[Any]]]) -> None:
+    def _commit(self, db: Database, jobs: Jobs) -> None:
         """Carry out all jobs in one transaction; answer only after the commit."""
         if not jobs:
             return
         for tries in range(TRIES):
-            done: list[tuple[Future[Any], Any]] = []
-            refused: list[tuple[Future[Any], Exception]] = []
+            done: Done = []
+            refused: Refused = []
             try:
                 self._carry_out(db, jobs, done, refused)
             except TROUBLE as error:
@@ -146,13 +147,7 @@ class SqlStore(ABC):
                 future.set_result(value)
             return
 
-    def _carry_out(
-        self,
-        db: Database,
-        jobs: list[tuple[Job, Future[Any]]],
-        done: list[tuple[Future[Any], Any]],
-        refused: list[tuple[Future[Any], Exception]],
-    ) -> None:
+    def _carry_out(self, db: Database, jobs: Jobs, done: Done, refused: Refused) -> None:
         faults.point("before_write")
         db.execute(self.BEGIN)
         self._write_all(db, jobs, done, refused)
@@ -161,13 +156,7 @@ class SqlStore(ABC):
         self.commits += 1
         faults.point("after_commit")
 
-    def _write_all(
-        self,
-        db: Database,
-        jobs: list[tuple[Job, Future[Any]]],
-        done: list[tuple[Future[Any], Any]],
-        refused: list[tuple[Future[Any], Exception]],
-    ) -> None:
+    def _write_all(self, db: Database, jobs: Jobs, done: Done, refused: Refused) -> None:
         for job, future in jobs:
             db.execute("savepoint job")
             try:
