@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import groupby
 from pathlib import Path
 
 from hellmouth.core import scenarios
@@ -52,7 +53,9 @@ least {ENOUGH} times; chance seldom reaches the others, and a scenario shows eac
             print(f"| {ability} | {n} | {about[ability.rpartition('/')[0]]} |")
         print()
     print("## All\n")
-    print(", ".join(f"{ability} {n}" for ability, n in sorted(counts.items())))
+    print("| | ability and times |\n| --- | --- |")
+    for letter, abilities in groupby(sorted(counts), key=lambda ability: ability[0]):
+        print(f"| {letter} | {', '.join(f'{ability} {counts[ability]}' for ability in abilities)} |")
 
 
 if __name__ == "__main__":
