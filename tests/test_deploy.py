@@ -49,6 +49,27 @@ def test_commands_of_unit_and_container_know_their_flags() -> None:
         assert {word for word in words if word.startswith("--")} <= known
 
 
+def test_the_backup_unit_calls_what_there_is() -> None:
+    unit = (DEPLOY / "hellmouth-backup.service").read_text(encoding="utf-8")
+    called = re.search(r"hellmouth/bin/hellmouth (\w+) (\S+)", unit)
+    assert called is not None
+    assert called[1] in get_command(app).commands  # type: ignore[attr-defined]  # a group of commands
+    assert not called[2].startswith("-")
+    main = (DEPLOY / "hellmouth.service").read_text(encoding="utf-8")
+    for shared in ("User=", "Environment=HELLMOUTH_HOME=", "EnvironmentFile="):
+        lines = [[one for one in text.splitlines() if one.startswith(shared)] for text in (unit, main)]
+        assert lines[0] == lines[1] != [], f"both name the same {shared}"
+    timer = (DEPLOY / "hellmouth-backup.timer").read_text(encoding="utf-8")
+    assert re.search(r"^OnCalendar=", timer, re.MULTILINE)
+
+
+def test_every_file_the_guide_copies_is_there() -> None:
+    guide = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    copied = set(re.findall(r"deploy/([\w.-]+\w)", guide))
+    assert copied >= {"hellmouth.service", "hellmouth-backup.service", "hellmouth-backup.timer", "Caddyfile"}
+    assert all((DEPLOY / name).is_file() for name in copied)
+
+
 def test_the_dashboard_shows_metrics_that_are_told() -> None:
     board = json.loads((DEPLOY / "grafana.json").read_text(encoding="utf-8"))
     asked = {
