@@ -217,8 +217,8 @@ def decks(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
         "#/decks/vs",
         [
             ["POST", "/api/en/games/vs/decks/check", 200, {"legal": False, "problems": problems}],
-            ["GET", "/api/en/games/vs/decks", 200, {"decks": listed}],
             ["GET", "/api/en/games/vs/decks/form", 200, msgspec.to_builtins(tools.load().form())],
+            ["GET", "/api/en/games/vs/decks", 200, {"decks": listed}],
         ],
     )
     page.wait_for_function(
