@@ -50,7 +50,7 @@ ENSEMBLE = 3
 HIDDEN, EPOCHS, BATCH, RATE = 24, 14, 512, 0.002
 LAMBDA, DECAY = 0.7, 0.1
 HELD_BACK = 8
-"""One game of so many is only foretold, not learned from."""
+"""One game of so many is held out: predicted, not learned from."""
 ALWAYS = 100.0
 """The bias of one more unit, which is therefore never negative and passes on what counts directly."""
 

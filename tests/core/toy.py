@@ -95,8 +95,8 @@ class ToyGame(Game[Toy]):
     def card_digest(self) -> str:
         return "toy"
 
-    def picture(self, seen: View[Toy], language: str = "en") -> str:
-        return str(seen.state.zones)
+    def picture(self, view: View[Toy], language: str = "en") -> str:
+        return str(view.state.zones)
 
     def word(self, noun: str, value: Any, language: str = "en") -> str:
         return self.spaces[value] if noun == "space" else str(value)

@@ -277,8 +277,8 @@ class AlleyGame(Game[Alley]):
     def card_digest(self) -> str:
         return "demo"
 
-    def picture(self, seen: View[Alley], language: str = "en") -> str:
-        s = seen.state
+    def picture(self, view: View[Alley], language: str = "en") -> str:
+        s = view.state
         lines = []
         for p in range(s.seats):
             names = [

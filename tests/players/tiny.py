@@ -71,8 +71,8 @@ class TreeGame(Game[Tree]):
     def card_digest(self) -> str:
         return "tree"
 
-    def picture(self, seen: View[Tree], language: str = "en") -> str:
-        return seen.state.stack[-1].key
+    def picture(self, view: View[Tree], language: str = "en") -> str:
+        return view.state.stack[-1].key
 
     def why_not(self, s: Tree, seat: int, wish: Option) -> Reason | None:
         return None

@@ -1,7 +1,7 @@
 // The server over HTTP.
 import type { DeckForm } from "../games/views";
 import type {
-  Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, MailTold, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, Published, ReplayStep, SealedPool, SeatLink, TableList, Trouble,
+  Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, MailStatus, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, Published, ReplayStep, SealedPool, SeatLink, TableList, Trouble,
 } from "./protocol";
 import { unbroken } from "./typography";
 
@@ -65,8 +65,8 @@ export const api = {
   sealed: (language: string, game: string, seed: number) => call<SealedPool>(`/api/${language}/games/${id(game)}/decks/sealed`, { seed }),
   public: (table: string) => call<Published>(`/api/tables/${id(table)}/public`),
   publish: (table: string, seat: number, agree: boolean) => call<Published>(`/api/tables/${id(table)}/public`, { seat, agree }),
-  mail: () => call<MailTold>("/api/mail"),
-  setMail: (address: string, language: string) => call<MailTold>("/api/mail", { address, language }),
+  mail: () => call<MailStatus>("/api/mail"),
+  setMail: (address: string, language: string) => call<MailStatus>("/api/mail", { address, language }),
   settleMail: (token: string, stop: boolean) => call<{ on: boolean }>("/api/mail/settle", { token, stop }),
   lessons: <T>(game: string, language: string) => call<T>(`/api/lessons/${id(game)}?lang=${language}`),
 };

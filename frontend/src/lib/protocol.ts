@@ -478,7 +478,7 @@ export interface MailSettled {
 }
 
 /** GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed. */
-export interface MailTold {
+export interface MailStatus {
   offered: boolean;
   address?: string;
   confirmed?: boolean;

@@ -111,23 +111,23 @@ class Game(ABC, Generic[S]):
         return self.card_digest()
 
     @abstractmethod
-    def picture(self, seen: View[S], language: str = "en") -> str:
+    def picture(self, view: View[S], language: str = "en") -> str:
         """The table as text, for terminals, logs and scenarios."""
 
-    def present(self, seen: View[S], language: str = "en") -> Mapping[str, object]:
+    def present(self, view: View[S], language: str = "en") -> Mapping[str, object]:
         """The table as JSON for the page: everything that seat may see, nothing else. Games with a page override it."""
-        return PlainView(game="", picture=self.picture(seen, language))
+        return PlainView(game="", picture=self.picture(view, language))
 
-    def several(self, seen: View[S]) -> Several | None:
+    def several(self, view: View[S]) -> Several | None:
         """Whether the question to this seat is one of a chain that people answer at once, and how many cards."""
         return None
 
-    def plannable(self, seen: View[S]) -> frozenset[str]:
+    def plannable(self, view: View[S]) -> frozenset[str]:
         """Verbs of this window's options of which people may decide several at once (`table/plans.py`)."""
         return frozenset()
 
     def planned(
-        self, before: View[S], seen: View[S], steps: Sequence[Option], known: frozenset[Option]
+        self, before: View[S], view: View[S], steps: Sequence[Option], known: frozenset[Option]
     ) -> Option | None:
         """What the rest of a plan comes to when its owner is asked again in that window, `before` being what they saw
         after their last answer and `known` what they could choose among when they made it: a step of it, `PASS` where
@@ -136,19 +136,19 @@ class Game(ABC, Generic[S]):
 
     # --- what people look up while they play ----------------------------------------------------------------------
 
-    def goal(self, seen: View[S], names: Sequence[str] = (), language: str = "en") -> str:
+    def goal(self, view: View[S], names: Sequence[str] = (), language: str = "en") -> str:
         """What this seat plays for and against whom: told at the start and on demand. `names` are the players'."""
         return catalogue(language).text(f"{self.name}.goal") if has(f"{self.name}.goal") else ""
 
-    def who(self, seen: View[S], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+    def who(self, view: View[S], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
         """Everybody on the table by name, with what one has to know about them."""
         return []
 
-    def piles(self, seen: View[S], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+    def piles(self, view: View[S], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
         """The piles that everybody may look through, with the cards in them."""
         return []
 
-    def odds(self, seen: View[S], language: str = "en") -> list[str]:
+    def odds(self, view: View[S], language: str = "en") -> list[str]:
         """What the choices at hand would come to, where that can be worked out beforehand: a line each."""
         return []
 
@@ -179,27 +179,27 @@ class Game(ABC, Generic[S]):
         """What is wrong with a deck: text, rule and card of each problem; None: whatever `start` refuses."""
         return None
 
-    def stop(self, seen: View[S]) -> str:
+    def stop(self, view: View[S]) -> str:
         """Name of the place where the game stands, for players who want to be asked there."""
-        frame = seen.state.stack[-1]
+        frame = view.state.stack[-1]
         return f"{frame.key}.{frame.at}"
 
     def stops(self, language: str = "en") -> dict[str, str]:
         """The places a player may want to stop at, in words."""
         return {}
 
-    def meaningful(self, seen: View[S], options: Sequence[Option]) -> bool:
+    def meaningful(self, view: View[S], options: Sequence[Option]) -> bool:
         """Whether there is anything worth being asked for (see `weighs_options`)."""
         return any(option != PASS for option in options)
 
-    def stakes(self, seen: View[S], option: Option) -> Hashable:
+    def stakes(self, view: View[S], option: Option) -> Hashable:
         """What decides whether an option is the same as one before, besides what it says; None: nobody can tell."""
         return None
 
-    def targeted(self, seen: View[S]) -> bool:
+    def targeted(self, view: View[S]) -> bool:
         """Whether something of the viewer's is aimed at: then nobody passes silently. In doubt yes: a procedure names a
         card."""
-        for frame in seen.state.stack[1:]:
+        for frame in view.state.stack[1:]:
             named = [getattr(frame, n) for n in frame.fields if self.nouns.get(n) == "card"]
             if any(value and not (isinstance(value, int) and value < 0) for value in named):
                 return True

@@ -7,18 +7,18 @@ from random import Random
 from hellmouth.core.visibility import S, View, unknown
 
 
-def sample(seen: View[S], rng: Random) -> S:
+def sample(view: View[S], rng: Random) -> S:
     """A full state, with random faces for the unknown cards and its own chance, that looks the same to that seat."""
-    world = seen.state.copy()
+    world = view.state.copy()
     face, draw = world.face, rng.random
-    for back, pool in seen.pools.items():
+    for back, pool in view.pools.items():
         keys = [draw() for _ in pool]
-        for c, i in zip(seen.hidden[back], sorted(range(len(pool)), key=keys.__getitem__), strict=True):
+        for c, i in zip(view.hidden[back], sorted(range(len(pool)), key=keys.__getitem__), strict=True):
             face[c] = pool[i]
     world.streams = [rng.getrandbits(64) for _ in world.streams]
     world.discreet = False  # nobody looks on
-    world.agree(seen.seat, rng)
-    if world.seat != seen.seat:
+    world.agree(view.seat, rng)
+    if world.seat != view.seat:
         world.options = None
     return world
 

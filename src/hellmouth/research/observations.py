@@ -43,9 +43,9 @@ class DictEncoder:
             }
         )
 
-    def encode(self, seen: View[State]) -> dict[str, Any]:
+    def encode(self, view: View[State]) -> dict[str, Any]:
         """The view of a seat."""
-        lay, s, seat = self.layout, seen.state, seen.seat or 0
+        lay, s, seat = self.layout, view.state, view.seat or 0
         shown = len(s.face)
         if shown > lay.cards:
             raise BadData("observation", f"{shown} cards do not fit into {lay.cards} rooms", "play with smaller decks")
@@ -113,10 +113,10 @@ class TensorEncoder:
         self.parts = DictEncoder(layout)
         self.space = spaces.Box(LOW, HIGH, (layout.size,), NUMBER)
 
-    def encode(self, seen: View[State]) -> np.ndarray[Any, Any]:
+    def encode(self, view: View[State]) -> np.ndarray[Any, Any]:
         """The view of a seat."""
         lay = self.layout
-        parts = self.parts.encode(seen)
+        parts = self.parts.encode(view)
         made = np.zeros(lay.size, NUMBER)
         table = made[: lay.cards * lay.row].reshape(lay.cards, lay.row)
         faces = np.flatnonzero(parts["face"] >= 0)

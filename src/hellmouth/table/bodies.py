@@ -299,7 +299,7 @@ class MailWish(Part):
     language: Language = "en"
 
 
-class MailTold(Part):
+class MailStatus(Part):
     """GET /api/mail: whether this server sends e-mail, where to for me, and whether that is confirmed."""
 
     offered: bool

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hellmouth.table.matches import Table
 
 
-class Seen(NamedTuple):
+class Position(NamedTuple):
     """What a client is shown: a position, the log up to so many events, and whether somebody is still asked."""
 
     view: View[State]
@@ -69,7 +69,7 @@ class Narrator:
 
     def tell(self, turn: Turn, conns: Sequence[Conn] | None = None) -> None:
         """Send everybody (or these) what they see now."""
-        views: dict[tuple[int | None, bool], Seen] = {}
+        views: dict[tuple[int | None, bool], Position] = {}
         changed: dict[tuple[int, int], protocol.Change] = {}
         made: dict[tuple[Viewer, int, int | None, bool, bool, str, bool], protocol.Update] = {}
         for conn in list(self.table.attendance.conns.values()) if conns is None else conns:
@@ -110,8 +110,8 @@ class Narrator:
         ):
             conn.look, conn.sent = asked, 0
 
-    def _now(self, seat: int | None) -> Seen:
-        return Seen(
+    def _now(self, seat: int | None) -> Position:
+        return Position(
             self.table.view(seat),
             self.table.seq,
             self.table.journal.digest,
@@ -124,22 +124,22 @@ class Narrator:
         """Whether watchers see an earlier position than the players."""
         return self.table.watching.delayed and self.table.status == "running"
 
-    def watched(self) -> Seen:
+    def watched(self) -> Position:
         """What watchers see: as much as the players agreed on, and when it is old enough."""
         now, state = self._now(None), self.table.play.state
         if self.late:
             moment = self.table.watching.visible(self.table.clock(), hooks.turn_number(state))
             state = self.table.watching.state(self.table.play, moment)
             ends = {mark.answers: mark.log for mark in self.table.play.marks}
-            now = Seen(now.view, moment.seq, moment.digest, ends.get(moment.answers, now.events), running=True)
+            now = Position(now.view, moment.seq, moment.digest, ends.get(moment.answers, now.events), running=True)
         if self.late or self.table.watching.agreed.open:
             view = self.table.game.view(opened(state) if self.table.watching.agreed.open else state, None)
             now = now._replace(view=self.table.closed(view))
         return now
 
-    def _update(self, seen: Seen, viewer: Viewer, conn: Conn, alone: bool, *, quiet: bool) -> protocol.Update:
-        view, running = seen.view, seen.running
-        lines = self._read(seen, viewer)
+    def _update(self, now: Position, viewer: Viewer, conn: Conn, alone: bool, *, quiet: bool) -> protocol.Update:
+        view, running = now.view, now.running
+        lines = self._read(now, viewer)
         start = min(conn.sent, len(lines))
         if start == 0:
             start = max(0, len(lines) - HISTORY)
@@ -147,34 +147,34 @@ class Narrator:
             start += 1
         asks = running and not self.table.answers_itself
         return protocol.Update(
-            seq=seen.seq,
-            digest=seen.digest,
+            seq=now.seq,
+            digest=now.digest,
             seat=viewer.seat,
             view=hooks.present(self.table.game, view, viewer.language, conn.form, self.table.names),
             decision=render.decision(self.table.game, view, self.table.names, viewer.language) if asks else None,
             waiting=render.waiting(self.table.game, view, self.table.names) if running else None,
             log=Log(start=start, lines=lines[start:]),
-            events=self._events(viewer, conn.shown, seen.events),
+            events=self._events(viewer, conn.shown, now.events),
             undo=self.undo_kind(viewer.seat, alone),
             outcome=self.outcome(view, viewer),
-            auto=self.table.auto and not self.table.discreet and seen.seq == self.table.seq,
+            auto=self.table.auto and not self.table.discreet and now.seq == self.table.seq,
             quiet=quiet,
         )
 
-    def _read(self, seen: Seen, viewer: Viewer) -> list[Line]:
+    def _read(self, now: Position, viewer: Viewer) -> list[Line]:
         """The log for a viewer; only new events are put into words."""
-        events: list[Event] = self.table.play.log[: seen.events]
+        events: list[Event] = self.table.play.log[: now.events]
         kept = self.lines.get(viewer)
         if kept is None:
             kept = self.lines[viewer] = _older(events, viewer)
         teller = Teller(self.table.game, viewer.language, viewer.seat, self.table.names)
         for event in events[len(kept.ends) :]:
-            said = render.line(teller, event, seen.view.state)
+            said = render.line(teller, event, now.view.state)
             if said is not None:
                 kept.lines.append(said)
             kept.ends.append(len(kept.lines))
-        if len(kept.ends) > seen.events:  # somebody else of this language is shown more
-            return kept.lines[: kept.ends[seen.events - 1] if seen.events else 0]
+        if len(kept.ends) > now.events:  # somebody else of this language is shown more
+            return kept.lines[: kept.ends[now.events - 1] if now.events else 0]
         return kept.lines
 
     def _events(self, viewer: Viewer, shown: int | None, upto: int) -> list[protocol.Happening]:

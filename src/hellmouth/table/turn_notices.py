@@ -114,14 +114,14 @@ class MailRoutes:
         """GET /api/mail"""
         return reply(await self._told(session_of(request, self.lobby.config)))
 
-    async def _told(self, session: bytes | None) -> bodies.MailTold:
+    async def _told(self, session: bytes | None) -> bodies.MailStatus:
         found = None
         if session is not None:
             found = await asyncio.wrap_future(self.store.address_of(session))
         offered = self.turns.mailbox is not None
         if found is None:
-            return bodies.MailTold(offered=offered)
-        return bodies.MailTold(offered=offered, address=found.address, confirmed=found.confirmed)
+            return bodies.MailStatus(offered=offered)
+        return bodies.MailStatus(offered=offered, address=found.address, confirmed=found.confirmed)
 
     async def change(self, request: Request) -> Response:
         """POST /api/mail"""

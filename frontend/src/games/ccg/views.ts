@@ -3,7 +3,7 @@
 import type { Shell } from "../views";
 
 /** A card by its engine id; `card` is null if this seat does not know its face. */
-export interface Seen {
+export interface CardRef {
   id: number;
   card: string | null;
 }
@@ -15,19 +15,19 @@ export interface Goal {
 }
 
 /** A challenge on a space, or the next one of a player. */
-export interface Challenge extends Seen {
+export interface Challenge extends CardRef {
   owner: number;
   worth: number;
   goals: Goal[];
 }
 
 /** An item or skill on a character. */
-export interface Gear extends Seen {
+export interface Gear extends CardRef {
   fatigued: boolean;
 }
 
 /** A character in play. */
-export interface Person extends Seen {
+export interface Person extends CardRef {
   seat: number;
   main: boolean;
   fatigued: boolean;
@@ -40,7 +40,7 @@ export interface Person extends Seen {
 }
 
 /** Somebody who took part in a conflict and is no longer in play. */
-export interface Gone extends Seen {
+export interface Gone extends CardRef {
   gone: true;
 }
 
@@ -49,7 +49,7 @@ export interface Space {
   id: number;
   name: string;
   owner: number | null;
-  location: Seen | null;
+  location: CardRef | null;
   type: string;
   challenges: Challenge[];
   characters: Person[];
@@ -73,20 +73,20 @@ export interface Player {
   tasks: number;
   stock: number;
   task: Challenge | null;
-  essence: Seen[];
-  hand: Seen[];
-  discard: Seen[];
-  crypt: Seen[];
-  episodes: Seen[];
-  side: Seen[];
-  limbo: Seen[];
+  essence: CardRef[];
+  hand: CardRef[];
+  discard: CardRef[];
+  crypt: CardRef[];
+  episodes: CardRef[];
+  side: CardRef[];
+  limbo: CardRef[];
 }
 
 /** The cards that a player added to one talent. */
 export interface Stack {
   talent: "bk" | "smarts" | "weirdness" | "charm";
   n: number;
-  cards: Seen[];
+  cards: CardRef[];
 }
 
 /** Who takes part in a conflict for a player. */
@@ -160,6 +160,6 @@ export interface CcgView {
   players: Player[];
   conflict: Conflict | null;
   /** Cards in closed places whose faces this seat knows. */
-  known: Seen[];
+  known: CardRef[];
   shell: Shell;
 }

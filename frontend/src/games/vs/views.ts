@@ -3,14 +3,14 @@
 import type { Shell } from "../views";
 
 /** A card by its engine id; `card` and `name` are null if this seat does not know its face. */
-export interface Seen {
+export interface CardRef {
   id: number;
   card: string | null;
   name: string | null;
 }
 
 /** A location and the symbols it makes. */
-export interface Place extends Seen {
+export interface Place extends CardRef {
   symbols: string[];
 }
 
@@ -19,7 +19,7 @@ export interface Defence {
 }
 
 /** A character in a row. */
-export interface Fighter extends Seen, Defence {
+export interface Fighter extends CardRef, Defence {
   owner: number;
   main: boolean;
   pose: "ready" | "exhausted" | "stunned" | "hidden";
@@ -31,7 +31,7 @@ export interface Fighter extends Seen, Defence {
   counters: number;
   teams: string[];
   keywords: string[];
-  gear: Seen | null;
+  gear: CardRef | null;
   in_combat: boolean;
   stand_in: boolean;
 }
@@ -51,14 +51,14 @@ export interface Side {
   deck: number;
   front: Fighter[];
   back: Fighter[];
-  hand: Seen[];
-  resources: Seen[];
+  hand: CardRef[];
+  resources: CardRef[];
   locations: Place[];
-  ko: Seen[];
-  removed: Seen[];
-  spellbook: Seen[];
-  key: Seen[];
-  aside: Seen[];
+  ko: CardRef[];
+  removed: CardRef[];
+  spellbook: CardRef[];
+  key: CardRef[];
+  aside: CardRef[];
   /** Of a seat that is out: how many cards it took along. */
   gone?: number;
 }
@@ -143,7 +143,7 @@ export interface VsView {
   declaring: Declaring | null;
   bonds: number[][];
   /** Cards this seat may choose that lie in no open place. */
-  offered: Seen[];
+  offered: CardRef[];
   players: Side[];
   shell: Shell;
 }

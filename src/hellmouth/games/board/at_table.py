@@ -38,19 +38,19 @@ def stops(language: str) -> dict[str, str]:
     return {stop: say(f"board.stop.{stop.removeprefix('board.')}") for stop in STOPS}
 
 
-def targeted(seen: View[Sunnydale]) -> bool:
+def targeted(view: View[Sunnydale]) -> bool:
     """Whether a card is aimed at a character of this seat."""
-    s = seen.state
-    if seen.seat is None:
+    s = view.state
+    if view.seat is None:
         return False
     aimed = [f.target for f in s.stack if isinstance(f, Play) and f.target >= 0 and f.at == "react"]
     people = [p for p in aimed if p < len(s.space)] + ([s.foe] if s.foe >= 0 else [])
-    return any(s.seat_of(p) == seen.seat for p in people)
+    return any(s.seat_of(p) == view.seat for p in people)
 
 
-def meaningful(seen: View[Sunnydale], options: Sequence[Option]) -> bool:
+def meaningful(view: View[Sunnydale], options: Sequence[Option]) -> bool:
     """Whether there is anything worth being asked for: rolling Majik dice again is not when all show their best."""
-    frame = seen.state.stack[-1]
+    frame = view.state.stack[-1]
     if isinstance(frame, Majik) and frame.symbols >= frame.dice * max(MAJIK_FACES):
         return False
     return any(option != PASS for option in options)

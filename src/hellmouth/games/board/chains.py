@@ -9,9 +9,9 @@ from hellmouth.games.board.flow.draw import Draw
 from hellmouth.games.board.state import Sunnydale
 
 
-def several(seen: View[Sunnydale]) -> Several | None:
+def several(view: View[Sunnydale]) -> Several | None:
     """Which of the cards that were looked at are kept."""
-    s = seen.state
+    s = view.state
     frame = s.stack[-1]
     if isinstance(frame, Draw) and frame.at == "keep_one":
         cards = pickable(s, "keep", copies=True)

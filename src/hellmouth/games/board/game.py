@@ -150,11 +150,11 @@ class BoardGame(Game[Sunnydale]):
     def card_digest(self) -> str:
         return cards.DIGEST
 
-    def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
-        return picture.picture(seen, language)
+    def picture(self, view: View[Sunnydale], language: str = "en") -> str:
+        return picture.picture(view, language)
 
-    def present(self, seen: View[Sunnydale], language: str = "en") -> BoardView:
-        return present.present(seen, language)
+    def present(self, view: View[Sunnydale], language: str = "en") -> BoardView:
+        return present.present(view, language)
 
     def printed(self, face: int) -> str:
         """Id of a printed card, as in `library`."""
@@ -170,14 +170,14 @@ class BoardGame(Game[Sunnydale]):
     def stops(self, language: str = "en") -> dict[str, str]:
         return at_table.stops(language)
 
-    def targeted(self, seen: View[Sunnydale]) -> bool:
-        return at_table.targeted(seen)
+    def targeted(self, view: View[Sunnydale]) -> bool:
+        return at_table.targeted(view)
 
-    def meaningful(self, seen: View[Sunnydale], options: Sequence[Option]) -> bool:
-        return at_table.meaningful(seen, options)
+    def meaningful(self, view: View[Sunnydale], options: Sequence[Option]) -> bool:
+        return at_table.meaningful(view, options)
 
-    def several(self, seen: View[Sunnydale]) -> Several | None:
-        return chains.several(seen)
+    def several(self, view: View[Sunnydale]) -> Several | None:
+        return chains.several(view)
 
     def faces(self) -> Sequence[int]:
         return range(len(cards.CARDS))
@@ -219,17 +219,17 @@ class BoardGame(Game[Sunnydale]):
     def result(self, s: Sunnydale, language: str = "en") -> str:
         return telling.result(s, language)
 
-    def goal(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:
+    def goal(self, view: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:
         """The aims of both sides and who plays whom."""
-        return "\n".join(telling.goal(seen, names, language))
+        return "\n".join(telling.goal(view, names, language))
 
-    def who(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+    def who(self, view: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
         """Every character of this story: kind, dice, health and when it is wounded, slots, where it stands."""
-        return telling.everybody(seen, names, language)
+        return telling.everybody(view, names, language)
 
-    def piles(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+    def piles(self, view: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
         """The discard piles, the last card first (BG-CARD-14)."""
-        return telling.piles(seen, language)
+        return telling.piles(view, language)
 
     def turn_of(self, s: Sunnydale) -> int:
         """One for each character's turn, and one for Evil's choice who acts next."""

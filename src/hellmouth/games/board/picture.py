@@ -103,9 +103,9 @@ def _say(name: str, language: str, **args: str | int) -> str:
     return Message(f"board.picture.{name}", args).render(language)
 
 
-def picture(seen: View[Sunnydale], language: str) -> str:
+def picture(view: View[Sunnydale], language: str) -> str:
     """The table as one seat sees it."""
-    s, fr = seen.state, language == "fr"
+    s, fr = view.state, language == "fr"
     chart = " ".join(
         f"[{MOONS[phase]} {LABELS['phases'][phase][fr]}]" if n == s.phase else MOONS[phase]
         for n, phase in enumerate(PHASES)

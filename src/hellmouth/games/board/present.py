@@ -153,11 +153,11 @@ def _chart(fr: bool) -> list[Phase]:
     return [{"phase": phase, "name": LABELS["phases"][phase][fr]} for phase in PHASES]
 
 
-def present(seen: View[Sunnydale], language: str) -> BoardView:
+def present(view: View[Sunnydale], language: str) -> BoardView:
     """The whole table for one viewer."""
-    s, fr = seen.state, language == "fr"
+    s, fr = view.state, language == "fr"
 
-    ways = _routes(seen)
+    ways = _routes(view)
 
     def cards(zone: int) -> list[BoardCard]:
         return [card(s, c) for c in s.zones[zone]]
@@ -190,10 +190,10 @@ def present(seen: View[Sunnydale], language: str) -> BoardView:
         },
         "routes": {str(goal): way for goal, way in ways.items()},
         "fight": fight(s),
-        "attacks": _attacks(seen),
-        "threats": threats(s, s.side[s.actor]) if _moves(seen) else [],
+        "attacks": _attacks(view),
+        "threats": threats(s, s.side[s.actor]) if _moves(view) else [],
         "goals": standing(s, language),
-        "advice": advice(s, ways, language) if _moves(seen) else None,
+        "advice": advice(s, ways, language) if _moves(view) else None,
         "dice": _dice(s, language),
         "shell": _shell(s, language),
     }
@@ -254,23 +254,23 @@ def _open(s: Sunnydale) -> bool:
     return all(s.face[c] >= 0 for c in s.held(s.actor))
 
 
-def _moves(seen: View[Sunnydale]) -> bool:
+def _moves(view: View[Sunnydale]) -> bool:
     """Whether the viewer is asked what the acting character does."""
-    s = seen.state
-    return s.seat == seen.seat and bool(s.stack) and s.stack[-1].key == "board.Turn"
+    s = view.state
+    return s.seat == view.seat and bool(s.stack) and s.stack[-1].key == "board.Turn"
 
 
-def _routes(seen: View[Sunnydale]) -> dict[int, list[int]]:
+def _routes(view: View[Sunnydale]) -> dict[int, list[int]]:
     """For the seat that moves: the way to every destination it is offered."""
-    s = seen.state
-    goals = [o[1] for o in s.offer() if o[0] == "move"] if _moves(seen) else []
+    s = view.state
+    goals = [o[1] for o in s.offer() if o[0] == "move"] if _moves(view) else []
     ways = routes(s) if goals else {}
     return {goal: ways[goal] for goal in goals}
 
 
-def _attacks(seen: View[Sunnydale]) -> dict[str, Fight]:
+def _attacks(view: View[Sunnydale]) -> dict[str, Fight]:
     """For the seat that moves: the numbers of every attack it is offered, before any card is played."""
-    s = seen.state
-    if not _moves(seen):
+    s = view.state
+    if not _moves(view):
         return {}
     return {str(o[1]): numbers(s, s.actor, PERSON[o[1]]) for o in s.offer() if o[0] == "attack"}

@@ -19,9 +19,9 @@ from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import HAND_SIZE
 
 
-def several(seen: View[Sunnydale]) -> Several | None:
+def several(view: View[Sunnydale]) -> Several | None:
     """Hands down to five, who faces a challenge, who wakes up, what card texts ask for, a card and where it goes."""
-    s = seen.state
+    s = view.state
     frame = s.stack[-1]
     if isinstance(frame, Keeping | Trim):
         extra = max(0, len(s.hand(frame.seat)) - HAND_SIZE)

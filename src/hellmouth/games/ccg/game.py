@@ -300,20 +300,20 @@ class Buffy(Game[Sunnydale]):
         brought = setup.own_cards(cards, setup_)
         return f"{cards.digest}+{brought}" if brought else cards.digest
 
-    def picture(self, seen: View[Sunnydale], language: str = "en") -> str:
-        return picture.picture(seen, language)
+    def picture(self, view: View[Sunnydale], language: str = "en") -> str:
+        return picture.picture(view, language)
 
-    def present(self, seen: View[Sunnydale], language: str = "en") -> CcgView:
-        return present.present(seen, language)
+    def present(self, view: View[Sunnydale], language: str = "en") -> CcgView:
+        return present.present(view, language)
 
-    def goal(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:
-        return lookup.goal(seen, names, language)
+    def goal(self, view: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> str:
+        return lookup.goal(view, names, language)
 
-    def who(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
-        return lookup.who(seen, names, language)
+    def who(self, view: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        return lookup.who(view, names, language)
 
-    def piles(self, seen: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
-        return lookup.piles(seen, names, language)
+    def piles(self, view: View[Sunnydale], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        return lookup.piles(view, names, language)
 
     def turn_of(self, s: Sunnydale) -> int:
         return s.turn
@@ -324,31 +324,31 @@ class Buffy(Game[Sunnydale]):
     def default_setup(self, seats: int, rng: Random | None = None) -> dict[str, Any]:
         return present.default_setup(seats)
 
-    def stop(self, seen: View[Sunnydale]) -> str:
-        return passing.stop(seen)
+    def stop(self, view: View[Sunnydale]) -> str:
+        return passing.stop(view)
 
     def stops(self, language: str = "en") -> dict[str, str]:
         return passing.stops(language)
 
-    def targeted(self, seen: View[Sunnydale]) -> bool:
-        return passing.targeted(seen)
+    def targeted(self, view: View[Sunnydale]) -> bool:
+        return passing.targeted(view)
 
-    def meaningful(self, seen: View[Sunnydale], options: Sequence[Option]) -> bool:
-        return passing.meaningful(seen, options)
+    def meaningful(self, view: View[Sunnydale], options: Sequence[Option]) -> bool:
+        return passing.meaningful(view, options)
 
-    def stakes(self, seen: View[Sunnydale], option: Option) -> Hashable:
-        return passing.stakes(seen, option)
+    def stakes(self, view: View[Sunnydale], option: Option) -> Hashable:
+        return passing.stakes(view, option)
 
-    def several(self, seen: View[Sunnydale]) -> Several | None:
-        return chains.several(seen)
+    def several(self, view: View[Sunnydale]) -> Several | None:
+        return chains.several(view)
 
-    def plannable(self, seen: View[Sunnydale]) -> frozenset[str]:
-        return plans.plannable(seen)
+    def plannable(self, view: View[Sunnydale]) -> frozenset[str]:
+        return plans.plannable(view)
 
     def planned(
-        self, before: View[Sunnydale], seen: View[Sunnydale], steps: Sequence[Option], known: frozenset[Option]
+        self, before: View[Sunnydale], view: View[Sunnydale], steps: Sequence[Option], known: frozenset[Option]
     ) -> Option | None:
-        return plans.planned(before, seen, steps, known)
+        return plans.planned(before, view, steps, known)
 
     def check_deck(self, deck: Mapping[str, Any], language: str = "en") -> list[tuple[str, str, str]]:
         return present.check_deck(self.cards, deck, language)

@@ -23,9 +23,9 @@ from hellmouth.games.ccg.words import (
 )
 
 
-def goal(seen: View[Sunnydale], names: Sequence[str], language: str) -> str:
+def goal(view: View[Sunnydale], names: Sequence[str], language: str) -> str:
     """The two ways to win (CCG-VICTORY-01, -02), and who plays."""
-    return _goal(seen.state.seats, seen.seat, tuple(names), language)
+    return _goal(view.state.seats, view.seat, tuple(names), language)
 
 
 @lru_cache(maxsize=256)
@@ -41,9 +41,9 @@ def _name(seat: int, names: Sequence[str]) -> str:
     return names[seat] if seat < len(names) else chr(ord("A") + seat)
 
 
-def who(seen: View[Sunnydale], names: Sequence[str], language: str) -> list[Entry]:
+def who(view: View[Sunnydale], names: Sequence[str], language: str) -> list[Entry]:
     """The players, then every character in play, the viewer's own last."""
-    s = seen.state
+    s = view.state
     say = catalogue(language).text
     found = [
         Entry(
@@ -58,7 +58,7 @@ def who(seen: View[Sunnydale], names: Sequence[str], language: str) -> list[Entr
         )
         for p in range(s.seats)
     ]
-    order = sorted(range(s.seats), key=lambda p: p == seen.seat)
+    order = sorted(range(s.seats), key=lambda p: p == view.seat)
     return found + [_character(s, p, c, _name(p, names), language) for p in order for c in s.team(p)]
 
 
@@ -80,9 +80,9 @@ def _character(s: Sunnydale, seat: int, c: int, player: str, language: str) -> E
     return Entry(s.cards.names[language][s.face[c]], text, s.face[c])
 
 
-def piles(seen: View[Sunnydale], names: Sequence[str], language: str) -> list[Entry]:
+def piles(view: View[Sunnydale], names: Sequence[str], language: str) -> list[Entry]:
     """Discard pile and Crypt of every player, as far as this seat may look."""
-    s = seen.state
+    s = view.state
     say = catalogue(language).text
     found = []
     for p in range(s.seats):

@@ -14,9 +14,9 @@ from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import CHALLENGES, FIGHT, HAND, PLAY, WINDOWS, ZONES
 
 
-def stop(seen: View[Sunnydale]) -> str:
+def stop(view: View[Sunnydale]) -> str:
     """Name of this place for stops: the timing window; before the first turn the question itself."""
-    s = seen.state
+    s = view.state
     if s.step < 0:
         return "setup"
     return WINDOWS[s.window].lower().replace("/", "_")
@@ -29,19 +29,19 @@ def stops(language: str) -> dict[str, str]:
     return {key: say(f"ccg.word.window.{key}") for key in keys}
 
 
-def targeted(seen: View[Sunnydale]) -> bool:
+def targeted(view: View[Sunnydale]) -> bool:
     """Whether a character of this seat is attacked."""
-    s = seen.state
-    return s.conflict == FIGHT and seen.seat == s.defender
+    s = view.state
+    return s.conflict == FIGHT and view.seat == s.defender
 
 
-def meaningful(seen: View[Sunnydale], options: Sequence[Option]) -> bool:
+def meaningful(view: View[Sunnydale], options: Sequence[Option]) -> bool:
     """Whether there is anything worth being asked for. A boost is not while one's side is ahead, nor where all boosts
     of the hand together could not turn the conflict: a pass is not final, one has another watch as soon as the other
     side does something (CCG-TURN-08, CCG-TURN-11)."""
-    s = seen.state
+    s = view.state
     worth = {o[0] for o in options} - {"pass"}
-    if "boost" in worth and seen.seat is not None and not _boosts_matter(s, seen.seat):
+    if "boost" in worth and view.seat is not None and not _boosts_matter(s, view.seat):
         worth.remove("boost")
     return bool(worth)
 
@@ -103,12 +103,12 @@ def _worth(s: Sunnydale, seat: int, talent: int, boosts: Sequence[tuple[int, int
     )
 
 
-def stakes(seen: View[Sunnydale], option: Option) -> Hashable:
+def stakes(view: View[Sunnydale], option: Option) -> Hashable:
     """What decides whether an option is the same as one before: in a conflict who is in it and how it stands; else who
     and what is where the option acts; always the points and one's own hand, and the size of the others' where they
     could answer with it."""
-    s = seen.state
-    me = seen.seat or 0
+    s = view.state
+    me = view.seat or 0
     held = [s.zones[ZONES * p + HAND] for p in range(s.seats)]
     mine = (s.step, tuple(s.dp), tuple(sorted(held[me])))
     sizes = tuple(len(hand) for hand in held)

@@ -31,9 +31,9 @@ from hellmouth.games.ccg.words import (
 )
 
 
-def picture(seen: View[Sunnydale], language: str = "en") -> str:
+def picture(view: View[Sunnydale], language: str = "en") -> str:
     """Turn and step, the conflict under way, the board space by space, then each player, the viewer last."""
-    s = seen.state
+    s = view.state
     say = catalogue(language).text
     lines = [_head(s, language)]
     if s.conflict:
@@ -41,9 +41,9 @@ def picture(seen: View[Sunnydale], language: str = "en") -> str:
     lines.append("")
     for space in s.spaces():
         lines += _space(s, space, language)
-    viewer = seen.seat if seen.seat is not None else s.seats - 1
+    viewer = view.seat if view.seat is not None else s.seats - 1
     for i in range(1, s.seats + 1):
-        lines += ["", *_player(s, (viewer + i) % s.seats, seen.seat, language)]
+        lines += ["", *_player(s, (viewer + i) % s.seats, view.seat, language)]
     lines += ["", say("ccg.picture.key")]
     return spaced("\n".join(lines), language)
 

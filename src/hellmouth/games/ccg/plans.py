@@ -16,9 +16,9 @@ from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import BATTLE_STAGE, CRYPT, DISCARD, EPISODES, HAND, LIMBO, MOVEMENT, PLAY, ZONES
 
 
-def plannable(seen: View[Sunnydale]) -> frozenset[str]:
+def plannable(view: View[Sunnydale]) -> frozenset[str]:
     """Verbs of this window whose options may be decided together."""
-    s = seen.state
+    s = view.state
     frame = s.stack[-1]
     if isinstance(frame, Laying):
         return frozenset({"lay"})
@@ -30,11 +30,11 @@ def plannable(seen: View[Sunnydale]) -> frozenset[str]:
 
 
 def planned(
-    before: View[Sunnydale], seen: View[Sunnydale], steps: Sequence[Option], known: frozenset[Option]
+    before: View[Sunnydale], view: View[Sunnydale], steps: Sequence[Option], known: frozenset[Option]
 ) -> Option | None:
     """What a plan comes to now, after what the others did since `before`: one of its steps, a pass where none is
-    needed or left, or None: they did something that the plan did not reckon with."""
-    old, s, me = before.state, seen.state, seen.seat
+    needed or left, or None: they did something that the plan did not allow for."""
+    old, s, me = before.state, view.state, view.seat
     if me is None or _table(old) != _table(s) or _known(old, me) != _known(s, me):
         return None
     offered = s.offer()
@@ -43,9 +43,9 @@ def planned(
         new = any(o[0] != "boost" and _kind(s, me, o) not in before_it for o in offered)
         return None if new else _bid(old, s, me, steps)
     if steps:
-        untouched = steps[0] in offered and all(stakes(before, o) == stakes(seen, o) for o in steps)
+        untouched = steps[0] in offered and all(stakes(before, o) == stakes(view, o) for o in steps)
         return steps[0] if untouched else None
-    return PASS if all(o in known and stakes(before, o) == stakes(seen, o) for o in offered) else None
+    return PASS if all(o in known and stakes(before, o) == stakes(view, o) for o in offered) else None
 
 
 def _kind(s: Sunnydale, me: int, option: Option) -> Hashable:

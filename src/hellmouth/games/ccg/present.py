@@ -22,6 +22,7 @@ from hellmouth.games.ccg.rules.fighting import fight_total, stack_total, wins_ti
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.views import (
     Attempt,
+    CardRef,
     CcgView,
     Challenge,
     Conflict,
@@ -29,7 +30,6 @@ from hellmouth.games.ccg.views import (
     Gone,
     Person,
     Player,
-    Seen,
     Side,
     Space,
 )
@@ -60,9 +60,9 @@ from hellmouth.games.ccg.words import (
 )
 
 
-def present(seen: View[Sunnydale], language: str) -> CcgView:
+def present(view: View[Sunnydale], language: str) -> CcgView:
     """Every card carries its engine id and every space its number, so that options can be linked to them."""
-    s = seen.state
+    s = view.state
     return {
         "game": "ccg",
         "cards": "" if s.cards is usual() else s.cards.name,
@@ -71,7 +71,7 @@ def present(seen: View[Sunnydale], language: str) -> CcgView:
         "turn": s.turn,
         "active": s.active,
         "step": STEPS[s.step].lower() if s.step >= 0 else "",
-        "you": seen.seat,
+        "you": view.seat,
         "night": is_night(s) if s.step >= 0 else s.night,
         "begun": s.step >= 0,
         "spaces": [_space(s, space, language) for space in s.spaces()],
@@ -82,7 +82,7 @@ def present(seen: View[Sunnydale], language: str) -> CcgView:
         },
         "players": [_player(s, p) for p in range(s.seats)],
         "conflict": _conflict(s),
-        "known": _known(seen),
+        "known": _known(view),
         "shell": _shell(s, language),
     }
 
@@ -120,11 +120,11 @@ def named(s: Sunnydale, language: str) -> str:
     return edition if s.form == "first" else say("ccg.format.named", form=say(f"ccg.format.{s.form}"), edition=edition)
 
 
-def _known(seen: View[Sunnydale]) -> list[Seen]:
+def _known(view: View[Sunnydale]) -> list[CardRef]:
     """Cards in closed places whose faces this seat knows: a deck it searches, a hand it looks at."""
-    s = seen.state
+    s = view.state
     closed = [z for p in range(s.seats) for z in (ZONES * p + DECK, ZONES * p + TASKS, ZONES * p + STOCK)]
-    closed += [ZONES * p + HAND for p in range(s.seats) if p != seen.seat]
+    closed += [ZONES * p + HAND for p in range(s.seats) if p != view.seat]
     return _cards(s, sorted(c for z in closed for c in s.zones[z] if s.face[c] >= 0))
 
 
@@ -166,18 +166,18 @@ def _space(s: Sunnydale, space: int, language: str) -> Space:
     }
 
 
-def _card(s: Sunnydale, c: int) -> Seen:
+def _card(s: Sunnydale, c: int) -> CardRef:
     """A card by its id; the face is null if this seat does not know it."""
     return _seen(c, s.cards.ids[s.face[c]] if s.face[c] >= 0 else None)
 
 
 @lru_cache(maxsize=4096)
-def _seen(card: int, printed: str | None) -> Seen:
+def _seen(card: int, printed: str | None) -> CardRef:
     """Made once: with every move most cards are shown as before, and what is the same object need not be compared."""
     return {"id": card, "card": printed}
 
 
-def _cards(s: Sunnydale, cards: Iterable[int]) -> list[Seen]:
+def _cards(s: Sunnydale, cards: Iterable[int]) -> list[CardRef]:
     return [_card(s, c) for c in cards]
 
 

@@ -8,7 +8,7 @@ from hellmouth.core.views import Shell
 from hellmouth.games.ccg.words import Talent
 
 
-class Seen(TypedDict):
+class CardRef(TypedDict):
     """A card by its engine id; `card` is null if this seat does not know its face."""
 
     id: int
@@ -22,7 +22,7 @@ class Goal(TypedDict):
     n: int
 
 
-class Challenge(Seen):
+class Challenge(CardRef):
     """A challenge on a space, or the next one of a player."""
 
     owner: int
@@ -30,13 +30,13 @@ class Challenge(Seen):
     goals: list[Goal]
 
 
-class Gear(Seen):
+class Gear(CardRef):
     """An item or skill on a character."""
 
     fatigued: bool
 
 
-class Person(Seen):
+class Person(CardRef):
     """A character in play."""
 
     seat: int
@@ -51,7 +51,7 @@ class Person(Seen):
 
 
 @final
-class Gone(Seen):
+class Gone(CardRef):
     """Somebody who took part in a conflict and is no longer in play."""
 
     gone: Literal[True]
@@ -63,7 +63,7 @@ class Space(TypedDict):
     id: int
     name: str
     owner: int | None
-    location: Seen | None
+    location: CardRef | None
     type: str
     challenges: list[Challenge]
     characters: list[Person]
@@ -89,13 +89,13 @@ class Player(TypedDict):
     tasks: int
     stock: int
     task: Challenge | None
-    essence: list[Seen]
-    hand: list[Seen]
-    discard: list[Seen]
-    crypt: list[Seen]
-    episodes: list[Seen]
-    side: list[Seen]
-    limbo: list[Seen]
+    essence: list[CardRef]
+    hand: list[CardRef]
+    discard: list[CardRef]
+    crypt: list[CardRef]
+    episodes: list[CardRef]
+    side: list[CardRef]
+    limbo: list[CardRef]
 
 
 class Stack(TypedDict):
@@ -103,7 +103,7 @@ class Stack(TypedDict):
 
     talent: Talent
     n: int
-    cards: list[Seen]
+    cards: list[CardRef]
 
 
 class Side(TypedDict):
@@ -183,6 +183,6 @@ class CcgView(TypedDict):
     park: Park
     players: list[Player]
     conflict: Conflict | None
-    known: list[Seen]
+    known: list[CardRef]
     """Cards in closed places whose faces this seat knows."""
     shell: Shell

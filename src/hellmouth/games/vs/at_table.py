@@ -22,16 +22,16 @@ MOST = 200
 """Names in one pile of a deck from outside; a legal deck has sixty cards."""
 
 
-def stop(seen: View[Battle]) -> str:
+def stop(view: View[Battle]) -> str:
     """Name of this place; every other question has the name of its frame and step."""
-    s = seen.state
+    s = view.state
     frame = s.stack[-1]
     if isinstance(frame, Turn) and frame.at == "build":
         return _GAPS[min(frame.gap, len(_GAPS) - 1)]
     if isinstance(frame, CombatWindow):
-        if targeted(seen):
+        if targeted(view):
             return "combat_on_me"
-        return "combat_mine" if s.active == seen.seat else "combat_others"
+        return "combat_mine" if s.active == view.seat else "combat_others"
     return f"{frame.key}.{frame.at}"
 
 
@@ -40,22 +40,22 @@ def stops(language: str) -> dict[str, str]:
     return {place: catalogue(language).text(f"vs.stop.{place}") for place in STOPS}
 
 
-def targeted(seen: View[Battle]) -> bool:
+def targeted(view: View[Battle]) -> bool:
     """Whether a character of this seat is under attack."""
-    s = seen.state
-    return seen.seat is not None and s.defender >= 0 and s.controller(s.defender) == seen.seat
+    s = view.state
+    return view.seat is not None and s.defender >= 0 and s.controller(s.defender) == view.seat
 
 
-def meaningful(_seen: View[Battle], options: Sequence[Option]) -> bool:
+def meaningful(_view: View[Battle], options: Sequence[Option]) -> bool:
     """Whether there is anything worth being asked for: everything that is offered. Who can do nothing is passed over by
     the rules themselves, and Power-Ups are offered only for characters in the combat (VS-POWERUP-03)."""
     return any(option != PASS for option in options)
 
 
-def stakes(seen: View[Battle]) -> Hashable:
+def stakes(view: View[Battle]) -> Hashable:
     """What decides whether a question is the same as one before: in the Build Phase the resources (who was
     recruited brings options of its own); in a combat who is in it and how it stands."""
-    s = seen.state
+    s = view.state
     if s.defender < 0:
         first = s.active * NZ
         return tuple(tuple(s.zones[first + zone]) for zone in (OPEN, DOWN))

@@ -13,9 +13,9 @@ from hellmouth.games.vs.verbs.bespoke import SpellResearch
 from hellmouth.games.vs.verbs.piles import Discards
 
 
-def several(seen: View[Battle]) -> Several | None:
+def several(view: View[Battle]) -> Several | None:
     """Recruits, the Formation Step, the attackers of a team attack, discards and Spell Research."""
-    s = seen.state
+    s = view.state
     frame = s.stack[-1]
     if isinstance(frame, Turn) and frame.at == "form":
         return Several("move", pickable(s, "move"), most=MOST_MOVES - len(frame.moved))

@@ -198,23 +198,23 @@ class Vs(Game[Battle]):
             self.fingerprint = self.cards.digest()
         return self.fingerprint
 
-    def picture(self, seen: View[Battle], language: str = "en") -> str:
-        return picture.draw(seen, language)
+    def picture(self, view: View[Battle], language: str = "en") -> str:
+        return picture.draw(view, language)
 
-    def present(self, seen: View[Battle], language: str = "en") -> VsView:
-        return present.present(seen, language)
+    def present(self, view: View[Battle], language: str = "en") -> VsView:
+        return present.present(view, language)
 
-    def goal(self, seen: View[Battle], names: Sequence[str] = (), language: str = "en") -> str:
-        return lookup.goal(seen, names, language)
+    def goal(self, view: View[Battle], names: Sequence[str] = (), language: str = "en") -> str:
+        return lookup.goal(view, names, language)
 
-    def who(self, seen: View[Battle], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
-        return lookup.who(seen, names, language)
+    def who(self, view: View[Battle], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        return lookup.who(view, names, language)
 
-    def piles(self, seen: View[Battle], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
-        return lookup.piles(seen, names, language)
+    def piles(self, view: View[Battle], names: Sequence[str] = (), language: str = "en") -> list[Entry]:
+        return lookup.piles(view, names, language)
 
-    def odds(self, seen: View[Battle], language: str = "en") -> list[str]:
-        return lookup.odds(seen, language)
+    def odds(self, view: View[Battle], language: str = "en") -> list[str]:
+        return lookup.odds(view, language)
 
     def turn_of(self, s: Battle) -> int:
         return s.turn
@@ -223,23 +223,23 @@ class Vs(Game[Battle]):
         """A face as the list of cards names it."""
         return self.cards.ids[face] if face >= 0 else ""
 
-    def stop(self, seen: View[Battle]) -> str:
-        return at_table.stop(seen)
+    def stop(self, view: View[Battle]) -> str:
+        return at_table.stop(view)
 
     def stops(self, language: str = "en") -> dict[str, str]:
         return at_table.stops(language)
 
-    def targeted(self, seen: View[Battle]) -> bool:
-        return at_table.targeted(seen)
+    def targeted(self, view: View[Battle]) -> bool:
+        return at_table.targeted(view)
 
-    def meaningful(self, seen: View[Battle], options: Sequence[Option]) -> bool:
-        return at_table.meaningful(seen, options)
+    def meaningful(self, view: View[Battle], options: Sequence[Option]) -> bool:
+        return at_table.meaningful(view, options)
 
-    def stakes(self, seen: View[Battle], option: Option) -> Hashable:
-        return at_table.stakes(seen)
+    def stakes(self, view: View[Battle], option: Option) -> Hashable:
+        return at_table.stakes(view)
 
-    def several(self, seen: View[Battle]) -> Several | None:
-        return chains.several(seen)
+    def several(self, view: View[Battle]) -> Several | None:
+        return chains.several(view)
 
     def playing(self, s: Battle) -> Sequence[int]:
         """Seats that nobody has put out (VS-END-04)."""

@@ -17,11 +17,11 @@ from hellmouth.games.vs.state import BACK, BOOK, DECK, HAND, KEY, KO, NZ, POSES,
 _PILES = (("ko", KO), ("removed", REMOVED), ("book", BOOK), ("key", KEY))
 
 
-def goal(seen: View[Battle], names: Sequence[str], language: str) -> str:
+def goal(view: View[Battle], names: Sequence[str], language: str) -> str:
     """How this mode is won, who plays which Main Character, and who is with whom (VS-END, VS-2V2-01)."""
-    s = seen.state
+    s = view.state
     mains = tuple([s.cards.title(s.face[main], language) for main in s.mains])
-    return _goal(s.mode, tuple(s.allies), mains, seen.seat, tuple(names), language)
+    return _goal(s.mode, tuple(s.allies), mains, view.seat, tuple(names), language)
 
 
 @lru_cache(maxsize=256)
@@ -46,9 +46,9 @@ def _name(seat: int, names: Sequence[str]) -> str:
     return names[seat] if seat < len(names) else chr(ord("A") + seat)
 
 
-def who(seen: View[Battle], names: Sequence[str], language: str) -> list[Entry]:
+def who(view: View[Battle], names: Sequence[str], language: str) -> list[Entry]:
     """The players, then every character in play, the viewer's own last."""
-    s = seen.state
+    s = view.state
     say = catalogue(language).text
     found = []
     for p in range(s.seats):
@@ -63,7 +63,7 @@ def who(seen: View[Battle], names: Sequence[str], language: str) -> list[Entry]:
             out=p not in s.alive,
         )
         found.append(Entry(_name(p, names), text))
-    order = sorted(s.alive, key=lambda p: p == seen.seat)
+    order = sorted(s.alive, key=lambda p: p == view.seat)
     return found + [_character(s, c, _name(p, names), language) for p in order for c in s.side(p)]
 
 
@@ -92,9 +92,9 @@ def _character(s: Battle, c: int, player: str, language: str) -> Entry:
     return Entry(s.cards.title(s.face[c], language), text, s.face[c])
 
 
-def piles(seen: View[Battle], names: Sequence[str], language: str) -> list[Entry]:
+def piles(view: View[Battle], names: Sequence[str], language: str) -> list[Entry]:
     """What everybody may look through at any time (VS-ZONE-04, VS-ZONE-14)."""
-    s = seen.state
+    s = view.state
     say = catalogue(language).text
     return [
         Entry(say(f"vs.pile.{word}", who=_name(p, names)), listed(s, s.zones[p * NZ + zone], language))
@@ -104,9 +104,9 @@ def piles(seen: View[Battle], names: Sequence[str], language: str) -> list[Entry
     ]
 
 
-def odds(seen: View[Battle], language: str) -> list[str]:
+def odds(view: View[Battle], language: str) -> list[str]:
     """Strike and strike-back of every attack that may be declared now, or of the combat under way."""
-    s = seen.state
+    s = view.state
     say = catalogue(language).text
     declared = declaring(s, language)
     fights = declared["against"] if declared else [combat(s, language)]

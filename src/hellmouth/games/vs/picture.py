@@ -24,9 +24,9 @@ from hellmouth.games.vs.state import (
 )
 
 
-def draw(seen: View[Battle], language: str) -> str:
+def draw(view: View[Battle], language: str) -> str:
     """One block per player, the viewer's own last; above them whose turn it is and the combat under way."""
-    s = seen.state
+    s = view.state
     say = catalogue(language).text
     lines = [say("vs.picture.head", n=s.turn, who=_seat(s.active), phase=say(f"vs.phase.{PHASES[s.phase]}"))]
     if s.points:
@@ -41,9 +41,9 @@ def draw(seen: View[Battle], language: str) -> str:
                 kind=say("vs.picture.ranged" if s.ranged else "vs.picture.melee"),
             )
         )
-    viewer = seen.seat if seen.seat is not None else s.seats - 1
+    viewer = view.seat if view.seat is not None else s.seats - 1
     for i in range(1, s.seats + 1):
-        lines += ["", *_player(s, (viewer + i) % s.seats, seen.seat, language)]
+        lines += ["", *_player(s, (viewer + i) % s.seats, view.seat, language)]
     return spaced("\n".join(lines), language)
 
 

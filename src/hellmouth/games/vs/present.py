@@ -32,7 +32,7 @@ from hellmouth.games.vs.state import (
     SETUP,
     Battle,
 )
-from hellmouth.games.vs.views import Combat, Declaring, Fighter, Numbers, Place, Seen, Side, VsView
+from hellmouth.games.vs.views import CardRef, Combat, Declaring, Fighter, Numbers, Place, Side, VsView
 
 _TRACK = {
     "draw": ("draw", "recovery"),
@@ -54,9 +54,9 @@ _STOPS = {
 """Where a click on a step asks to be stopped."""
 
 
-def present(seen: View[Battle], language: str) -> VsView:
+def present(view: View[Battle], language: str) -> VsView:
     """Every card carries its engine id, so that options can be linked to it."""
-    s = seen.state
+    s = view.state
     return {
         "game": "vs",
         "mode": s.mode,
@@ -64,11 +64,11 @@ def present(seen: View[Battle], language: str) -> VsView:
         "active": s.active,
         "phase": PHASES[s.phase],
         "points": s.points,
-        "you": seen.seat,
+        "you": view.seat,
         "combat": combat(s, language),
         "declaring": declaring(s, language),
         "bonds": [list(pair) for pair in s.bonds],
-        "offered": _offered(seen, language),
+        "offered": _offered(view, language),
         "players": [_player(s, p, language) for p in range(s.seats)],
         "shell": _shell(s, language),
     }
@@ -101,17 +101,17 @@ def _step(step: str, on: bool, language: str) -> Step:
     return made
 
 
-def _offered(seen: View[Battle], language: str) -> list[Seen]:
+def _offered(view: View[Battle], language: str) -> list[CardRef]:
     """Cards this seat may choose that lie in no open place: from a deck it searches, from a hand it looks at."""
-    s = seen.state
-    if seen.seat is None or s.seat != seen.seat or s.outcome is not None:
+    s = view.state
+    if view.seat is None or s.seat != view.seat or s.outcome is not None:
         return []
     found: dict[int, None] = {}
     for option in s.offer():
         if option[0] in ("choose", "under", "discard"):
             card = option[1]
             where = s.zone[card] % NZ
-            if where == DECK or (where == HAND and s.zone[card] // NZ != seen.seat):
+            if where == DECK or (where == HAND and s.zone[card] // NZ != view.seat):
                 found[card] = None
     return [_card(s, c, language) for c in found]
 
@@ -214,7 +214,7 @@ def _player(s: Battle, seat: int, language: str) -> Side:
     zones, main = s.zones, s.mains[seat]
     first = seat * NZ
 
-    def cards(zone: int) -> list[Seen]:
+    def cards(zone: int) -> list[CardRef]:
         return [_card(s, c, language) for c in zones[first + zone]]
 
     made: Side = {
@@ -249,14 +249,14 @@ def _left(s: Battle, seat: int) -> int:
     return max(0, remaining(s, s.mains[seat])) if seat in s.alive else 0
 
 
-def _card(s: Battle, card: int, language: str) -> Seen:
+def _card(s: Battle, card: int, language: str) -> CardRef:
     """A card by its id; the face is null if this seat does not know it."""
     f = s.face[card]
     return _seen(card, s.cards.ids[f], s.cards.title(f, language)) if f >= 0 else _seen(card, None, None)
 
 
 @lru_cache(maxsize=4096)
-def _seen(card: int, printed: str | None, name: str | None) -> Seen:
+def _seen(card: int, printed: str | None, name: str | None) -> CardRef:
     """Made once: with every move most cards are shown as before, and what is the same object need not be compared."""
     return {"id": card, "card": printed, "name": name}
 

@@ -8,7 +8,7 @@ from hellmouth.core.views import Shell
 from hellmouth.games.vs.state import Pose
 
 
-class Seen(TypedDict):
+class CardRef(TypedDict):
     """A card by its engine id; `card` and `name` are null if this seat does not know its face."""
 
     id: int
@@ -16,7 +16,7 @@ class Seen(TypedDict):
     name: str | None
 
 
-class Place(Seen):
+class Place(CardRef):
     """A location and the symbols it makes."""
 
     symbols: list[str]
@@ -26,7 +26,7 @@ Defence = TypedDict("Defence", {"def": int})
 """A field that cannot be written as one of a class."""
 
 
-class Fighter(Seen, Defence):
+class Fighter(CardRef, Defence):
     """A character in a row."""
 
     owner: int
@@ -40,7 +40,7 @@ class Fighter(Seen, Defence):
     counters: int
     teams: list[str]
     keywords: list[str]
-    gear: Seen | None
+    gear: CardRef | None
     in_combat: bool
     stand_in: bool
 
@@ -61,14 +61,14 @@ class Side(TypedDict):
     deck: int
     front: list[Fighter]
     back: list[Fighter]
-    hand: list[Seen]
-    resources: list[Seen]
+    hand: list[CardRef]
+    resources: list[CardRef]
     locations: list[Place]
-    ko: list[Seen]
-    removed: list[Seen]
-    spellbook: list[Seen]
-    key: list[Seen]
-    aside: list[Seen]
+    ko: list[CardRef]
+    removed: list[CardRef]
+    spellbook: list[CardRef]
+    key: list[CardRef]
+    aside: list[CardRef]
     gone: NotRequired[int]
     """Of a seat that is out: how many cards it took along."""
 
@@ -161,7 +161,7 @@ class VsView(TypedDict):
     combat: Combat | None
     declaring: Declaring | None
     bonds: list[list[int]]
-    offered: list[Seen]
+    offered: list[CardRef]
     """Cards this seat may choose that lie in no open place."""
     players: list[Side]
     shell: Shell

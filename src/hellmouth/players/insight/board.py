@@ -79,7 +79,7 @@ CARDS_AT = ACTOR_AT + CAST_SIZE
 INPUTS = CARDS_AT + 2 * len(OPS)
 WIDE = 3
 """How many times the budget a move of Evil gets: there are forty ways to go, and fifty such moves in a long game."""
-ENCORE = 60
+SECOND_RACE = 60
 """Iterations of the second race of a hunt, but no more than a quarter of all."""
 CALM_AFTER = 40
 """Rounds after which a game is simply long."""
@@ -379,7 +379,7 @@ class BoardInsight(BoardEvaluator):
 
     def second_round(self, s: Sunnydale, budget: int) -> int:
         """In a hunt, what Evil does shows its worth when the four have answered."""
-        return min(ENCORE, budget // 4) if ONE_LIFE[s.villain] and s.seat == 0 else 0
+        return min(SECOND_RACE, budget // 4) if ONE_LIFE[s.villain] and s.seat == 0 else 0
 
     def extend_playout(self, s: Sunnydale, rng: Random) -> int:
         """Play the round to its end."""
