@@ -155,7 +155,7 @@ export class Catalogue {
       if (typeof part === "string") out += part;
       else if ("number" in part) out += number;
       else if ("value" in part) out += this.show(id, part.value, this.given(id, part.value, args));
-      else if ("form" in part) out += formOf(this.show(id, part.of, this.given(id, part.of, args)), part.form, this.language);
+      else if ("form" in part) out += this.formed(id, part.of, this.given(id, part.of, args), part.form);
       else if ("gender" in part) {
         this.given(id, part.gender, args); // nobody's gender is known here
         out += this.join(id, part.cases["other"]!, args, number);
@@ -193,12 +193,22 @@ export class Catalogue {
     if (typeof value === "string") return value;
     if (typeof value === "number" && Number.isInteger(value)) return String(value);
     if (Array.isArray(value)) {
-      const shown = value.map((item) => this.show(id, name, item));
-      if (shown.length < 2) return shown[0] ?? NOTHING[this.language]!;
-      return shown.slice(0, -1).join(", ") + AND[this.language] + shown.at(-1);
+      return this.listed(value.map((item) => this.show(id, name, item)));
     }
     if (typeof value === "object") return this.render(value.id, value.args);
     throw this.error(id, `cannot show '${name}': ${quoted(value)} is not text, a whole number or a message`);
+  }
+
+  /** A name inside a sentence. Of several each: French says de or à again (“d’Oz et du Maître”), English only once. */
+  private formed(id: string, name: string, value: Arg, form: string): string {
+    if (!Array.isArray(value)) return formOf(this.show(id, name, value), form, this.language);
+    const again = this.language === "fr" ? form : "mid";
+    return this.listed(value.map((item, i) => formOf(this.show(id, name, item), i ? again : form, this.language)));
+  }
+
+  private listed(shown: string[]): string {
+    if (shown.length < 2) return shown[0] ?? NOTHING[this.language]!;
+    return shown.slice(0, -1).join(", ") + AND[this.language] + shown.at(-1);
   }
 
   private error(id: string, why: string): MessageError {

@@ -153,7 +153,7 @@ class Catalogue:
             if isinstance(part, Value):
                 out.append(self._show(message_id, part.name, value))
             elif isinstance(part, Form):
-                out.append(form_of(self._show(message_id, part.name, value), part.form, self.language))
+                out.append(self._formed(message_id, part, value))
             elif isinstance(part, Select):
                 key = gender_of(value) if part.gender else _key(value)
                 out.append(self._join(message_id, part.cases.get(key, part.cases["other"]), args, number))
@@ -178,15 +178,26 @@ class Catalogue:
         if isinstance(value, Message):
             return self.render(value)
         if type(value) is tuple:  # what a list became; a card may be a kind of tuple that renders itself
-            shown = [self._show(message_id, name, item) for item in value]
-            if len(shown) < 2:
-                return shown[0] if shown else _NOTHING[self.language]
-            return ", ".join(shown[:-1]) + _AND[self.language] + shown[-1]
+            return self._listed([self._show(message_id, name, item) for item in value])
         # Not isinstance(value, Renderable): on a protocol that costs more than the whole rest of the rendering.
         own = getattr(value, "render", None)
         if own is None:
             raise self._error(message_id, f"cannot show {name!r}: {value!r} is not text, a whole number or a message")
         return str(own(self.language))
+
+    def _formed(self, message_id: str, part: Form, value: Arg) -> str:
+        """A name as it stands inside a sentence. Of several each: French says de or à again ("d’Oz et du Maître"),
+        English only once."""
+        if type(value) is not tuple:
+            return form_of(self._show(message_id, part.name, value), part.form, self.language)
+        again = part.form if self.language == "fr" else "mid"
+        shown = [self._show(message_id, part.name, item) for item in value]
+        return self._listed([form_of(text, again if i else part.form, self.language) for i, text in enumerate(shown)])
+
+    def _listed(self, shown: list[str]) -> str:
+        if len(shown) < 2:
+            return shown[0] if shown else _NOTHING[self.language]
+        return ", ".join(shown[:-1]) + _AND[self.language] + shown[-1]
 
     def _error(self, message_id: str, why: str) -> MessageError:
         return MessageError(f"message {message_id!r} in language {self.language!r} {why}")
