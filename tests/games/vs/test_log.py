@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hellmouth.core.speech import Speech
 from hellmouth.games.vs import GAME
-from hellmouth.games.vs.state import Battle
+from hellmouth.games.vs.moves import reveal
+from hellmouth.games.vs.state import DECK, Battle
 from tests.games.vs.play import at, do, passes, who
 
 
@@ -69,3 +70,20 @@ def test_french_words_agree_with_one_and_with_several() -> None:
     for c in s.side(0):
         s.note("vs.log.koed", card=c)
     assert {"Les Gentlemen sont mis KO", "Tara est mise KO", "Xander est mis KO"} < set(told(s, None, "fr"))
+
+
+def test_cards_revealed_together_are_one_line() -> None:
+    """VS-CARD-40: the top five, the first one first; no word has to agree with what a place or a twist is called."""
+    s = at(A={"deck": ["Joyce", "The Library", "Tara", "Giles"]})
+    s.log = []
+    reveal(s, s.zones[DECK][::-1])
+    assert told(s, 1) == ["A reveals Joyce, The Library, Tara and Giles"]
+    assert told(s, None, "fr") == ["A révèle Joyce, La Bibliothèque, Tara et Giles"]
+
+
+def test_the_only_one_to_attack_is_told_once() -> None:
+    """VS-COMBAT-03: the line of the attack says whom; that nobody else could be attacked is not said before it."""
+    s = at(who("Ada", 1, 9), who("Dee", 1, 9), A={"front": ["Ada"]}, B={"front": ["Dee"]})
+    s.log = []
+    do(s, "attack Ada")
+    assert told(s, 0)[0] == "Ada attacks Dee"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hellmouth.games.vs import GAME
@@ -44,6 +46,32 @@ def test_everybody_on_the_table() -> None:
     assert "Vampire" in looked(s, "Luke")
     assert "health 2" in looked(s, "Luke")
     assert {e.name for e in GAME.who(GAME.view(s, None))} >= {"A", "B", "Buffy L1", "The Master L1"}
+
+
+def test_french_words_agree_with_who_is_meant() -> None:
+    """The picture, `who` and the odds as the log: Willow is épuisée, Faith serait étourdie."""
+    s = at(A={"front": ["Willow ex", "Riley ex"]}, B={"front": ["Faith"]})
+    picture = GAME.picture(GAME.view(s, 0), "fr")
+    assert re.search(r"Willow \d/\d \(1 de santé\) épuisée\b", picture), picture
+    assert re.search(r"Riley \d/\d \(2 de santé\) épuisé\b", picture), picture
+    assert "épuisée, première ligne d’A" in next(
+        e.text for e in GAME.who(GAME.view(s, 0), language="fr") if e.name == "Willow"
+    )
+    s = at(who("Ada", 9, 3), A={"front": ["Ada"]}, B={"front": ["Faith", "The First Slayer"]})
+    do(s, "attack Ada")
+    odds = "; ".join(GAME.odds(GAME.view(s, 0), "fr"))
+    assert "Faith serait étourdie" in odds
+    assert "La Première Tueuse serait étourdie" in odds
+
+
+def test_no_strike_back_is_a_clause_of_the_odds() -> None:
+    """VS-RANGED-02: in the middle of a sentence, and whoever is meant."""
+    s = at(who("Ada", 9, 3, ranged=True), who("Dee", 3, 4), A={"back": ["Ada"]}, B={"front": ["Dee"]})
+    do(s, "attack Ada")
+    assert GAME.odds(GAME.view(s, 0)) == [
+        "Dee: strike 9 against DEF 4; no strike back without Ranged. Dee would be stunned"
+    ]
+    assert "pas de riposte sans Distance" in GAME.odds(GAME.view(s, 0), "fr")[0]
 
 
 def test_piles_show_only_what_lies_open() -> None:

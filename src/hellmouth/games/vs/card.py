@@ -8,6 +8,7 @@ from typing import Any
 
 from hellmouth.core.grammar import french
 from hellmouth.core.messages import catalogue
+from hellmouth.games import genders
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,6 +64,12 @@ class Card:
         if self.level:
             return f"{name} {'N' if language == 'fr' else 'L'}{self.level}"
         return name
+
+    @property
+    def gender(self) -> str:
+        """Of a character's name, for words that agree with it."""
+        r = self.record
+        return genders.of(str(r["name"])) if r["type"] in ("main", "supporting") else ""
 
     def aliases(self) -> list[str]:
         """Every spelling under which the card is known."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hellmouth.core.effects import Program
 from hellmouth.core.errors import BadData
+from hellmouth.core.grammar import Name
 from hellmouth.games.vs.card import Card
 
 if TYPE_CHECKING:
@@ -212,6 +213,10 @@ class CardSet:
         if found is None:  # a table names the same few cards with every move
             found = self._titles[face, language] = "?" if face < 0 else self.cards[face].title(language)
         return found
+
+    def name(self, face: int, language: str = "en") -> Name:
+        """The same for a sentence whose words agree with it."""
+        return Name(self.title(face, language), "" if face < 0 else self.cards[face].gender)
 
     def digest(self) -> str:
         """Fingerprint of the printed cards."""

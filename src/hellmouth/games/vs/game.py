@@ -15,7 +15,6 @@ from hellmouth.core.kit import Kit, Part
 from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import catalogue, register
 from hellmouth.core.visibility import View, knows
-from hellmouth.games import genders
 from hellmouth.games.vs import at_table, chains, invariants, judging, lessons, lookup, picture, present, whynot
 from hellmouth.games.vs import setup as preparing
 from hellmouth.games.vs.book import PRINTED
@@ -176,8 +175,7 @@ class Vs(Game[Battle]):
         return super().option_words(s, option)
 
     def gender(self, face: int) -> str:
-        record = self.cards[face].record
-        return genders.of(str(record["name"]) if record["type"] in ("main", "supporting") else "")
+        return self.cards[face].gender
 
     def faces(self) -> Sequence[int]:
         return range(self.cards.printed)

@@ -83,7 +83,7 @@ def _character(s: Battle, c: int, player: str, language: str) -> Entry:
         health=max_health(s, c),
         wounds=max(0, s.harm[c]),
         counters=s.marks[c],
-        pose=say(f"vs.pose.{POSES[s.pose[c]]}"),
+        pose=say(f"vs.pose.{POSES[s.pose[c]]}", card=s.cards.name(s.face[c], language)),
         player=player,
         row=say("vs.row.back" if s.zone[c] % NZ == BACK else "vs.row.front"),
     )
@@ -113,7 +113,8 @@ def odds(view: View[Battle], language: str) -> list[str]:
     found = []
     for one in fights:
         if one is not None and one.get("says"):
-            back = one["back"]["silent"] or say("vs.odds.back", n=one["back"]["n"])
+            silent = one["back"]["silent"]
+            back = silent[:1].lower() + silent[1:] if silent else say("vs.odds.back", n=one["back"]["n"])
             found.append(
                 say(
                     "vs.odds.fight",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.events import MOVED
 from hellmouth.games.vs.cards import SWARM, TWIST
@@ -352,7 +354,9 @@ def _go_home(s: Battle, card: int) -> None:
         leave(s, card, REMOVED)
 
 
-def reveal(s: Battle, card: int) -> None:
-    """Show a card to everybody; it stays where it is (VS-ZONE-15)."""
-    s.show(card, EVERYBODY)
-    s.note("vs.log.revealed", card=card)
+def reveal(s: Battle, cards: Sequence[int]) -> None:
+    """Show cards of one player to everybody; they stay where they are (VS-ZONE-15)."""
+    for card in cards:
+        s.show(card, EVERYBODY)
+    if cards:
+        s.note("vs.log.reveals", seat=s.zone[cards[0]] // NZ, cards=tuple(cards))

@@ -112,7 +112,7 @@ def character(s: Battle, c: int, language: str) -> str:
     if s.harm[c] > 0:
         parts.append(say("vs.picture.wounds", n=s.harm[c]))
     if s.pose[c] != READY:
-        parts.append(say(f"vs.pose.{POSES[s.pose[c]]}"))
+        parts.append(say(f"vs.pose.{POSES[s.pose[c]]}", card=s.cards.name(s.face[c], language)))
     if c in s.gear:
         parts.append(f"+ {s.cards.title(s.face[s.gear[c]], language)}")
     if s.owner[c] != s.zone[c] // NZ:

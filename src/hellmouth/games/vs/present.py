@@ -194,7 +194,7 @@ def _silent(s: Battle, language: str) -> str:
 
 def _fall(s: Battle, f: Forecast, card: int, language: str) -> str:
     word = ("ko" if card in f.ko else "stun") + ("" if card in f.sure else "_maybe")
-    return catalogue(language).text(f"vs.falls.{word}", card=s.cards.title(s.face[card], language))
+    return catalogue(language).text(f"vs.falls.{word}", card=s.cards.name(s.face[card], language))
 
 
 def _verdict(s: Battle, f: Forecast, language: str, falling: bool) -> str:

@@ -20,8 +20,7 @@ class RevealTop(Op[Battle]):
 
     def run(self, s: Battle, f: Resolve) -> None:
         top = s.zones[f.seat * NZ + DECK][-5:]
-        for c in top:
-            moves.reveal(s, c)
+        moves.reveal(s, top[::-1])
         f.names["rest"] = tuple(top)
         if any(s.cards.kind[s.face[c]] == TWIST for c in top):
             f.ask(s, f.seat, "card")
@@ -212,5 +211,5 @@ class Transform(Op[Battle]):
         if card < 0 or not s.in_play(f.source):
             return
         if s.zone[card] % NZ == HAND:
-            moves.reveal(s, card)
+            moves.reveal(s, [card])
         moves.transform(s, f.seat, TRANSFORMS[self.power])

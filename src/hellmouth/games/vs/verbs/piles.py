@@ -31,8 +31,7 @@ class Show(Op[Battle]):
         self.target = target
 
     def run(self, s: Battle, f: Resolve) -> None:
-        for c in hit(s, f, self.target):
-            moves.reveal(s, c)
+        moves.reveal(s, hit(s, f, self.target))
 
 
 class Discards(Op[Battle]):
@@ -131,7 +130,7 @@ class Search(Op[Battle]):
 
     def take(self, s: Battle, f: Resolve, value: Option | None) -> None:
         if value is not None and value != NO:
-            moves.reveal(s, value[1])
+            moves.reveal(s, [value[1]])
             s.move(value[1], f.seat * NZ + HAND)
 
 
