@@ -178,6 +178,11 @@ def test_a_single_option_is_answered_by_the_engine_and_told_to_that_seat_only() 
     assert s.tick == 0, "nobody answered"
 
 
+def test_a_deed_that_tells_itself_is_not_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Toy, "evident", frozenset({"take"}))
+    assert toy(Forced(seat=1), log=True).log == []
+
+
 def test_a_forced_answer_of_chance_is_not_told() -> None:
     assert toy(Forced(seat=CHANCE), log=True).log == []
 

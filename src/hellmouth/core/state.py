@@ -70,6 +70,8 @@ class State(Plain):
     added_fields: ClassVar[tuple[str, ...]] = ("discreet",)
     card_arguments: ClassVar[frozenset[str]] = frozenset()
     """Names of note arguments that are cards: their faces are remembered with the note."""
+    evident: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose deed is told at once: that there was no other choice is not told before it."""
     programs: ClassVar[dict[str, Program[Any]]] = {}
     """What abilities do, by reference."""
 
@@ -93,7 +95,7 @@ class State(Plain):
                 self.seat, self.kind, self.options = seat, kind, options
             else:
                 self.value = options[0]
-            if self.log is not None and seat >= 0:
+            if self.log is not None and seat >= 0 and options[0][0] not in self.evident:
                 self.note("core.log.forced", to=1 << seat, option=options[0])
         elif not options:
             raise AssertionError(f"{frame.key}.{then} asks seat {seat} without any option")

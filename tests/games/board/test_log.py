@@ -186,3 +186,27 @@ def test_a_turn_is_one_line() -> None:
     t = Table(turn="Buffy", blue=[1, 1], moved=1, people={"Buffy": "5,1"}).say("move (5,2)")
     assert read(t, 1)[0] == "Buffy moves 1 step to Graveyard (5,2)"
     assert not any("Only one choice" in line for line in read(t, 1))
+
+
+def test_a_card_given_up_is_told_with_its_owner() -> None:
+    """BG-EFFECT-27: Hex makes somebody discard, and the log says whom."""
+    around = {"Spike": "15,8", "Willow": {"space": "16,8", "cards": ["Healing"]}}
+    t = Table(turn="Spike", blue=[2, 2], hand=["Hex"], people=around)
+    t.say("play Hex", dice=majik(1, 1))
+    assert "Willow discards Healing" in read(t, None), read(t, None)
+
+
+def test_the_only_choice_is_not_told_before_the_deed() -> None:
+    """BG-FIGHT-02: the dice say that they were rolled."""
+    t = Table(turn="Spike", blue=[2, 2], people={"Spike": "15,8", "Willow": "16,8"}).say("attack Willow")
+    assert not any("Only one choice" in line for line in read(t, 0)), read(t, 0)
+
+
+def test_who_cannot_move_is_not_promised_steps() -> None:
+    """BG-MOVE-04: steps are left, but every way is taken."""
+    people = {"Spike": "0,17", "Buffy": "0,16", "Willow": "1,17", "Xander": "1,16"}
+    t = Table(turn="Spike", blue=[2, 2], people=people)
+    decision = GAME.decision(t.s)
+    assert decision is not None
+    assert Speech(GAME, "en", 0).prompt(decision, t.s) == "Spike cannot move on"
+    assert Speech(GAME, "fr", 0).prompt(decision, t.s) == "Spike ne peut avancer nulle part"

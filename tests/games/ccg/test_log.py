@@ -28,3 +28,18 @@ def test_passes_in_a_conflict_are_told_once() -> None:
     t.s.log = []
     t.passes(2)
     assert told(t).count("Everybody passes") == 1
+
+
+def test_passes_are_not_told_where_the_next_line_says_so() -> None:
+    """CCG-FIGHT-15,24: totals follow the Resolve Stage, the next step or fight the Discard Stage."""
+    people = {"A": {"play": [{"card": "Buffy", "at": "A1"}]}, "B": {"play": [{"card": "Spike", "at": "A1"}]}}
+    t = Table(step="Conflict", night=True, **people).pick("fight")
+    t.s.log = []
+    for _ in range(20):
+        if t.s.conflict:
+            GAME.answer(t.s, t.s.offer()[0])
+    assert not t.s.conflict
+    lines = told(t)
+    assert lines.count("Everybody passes") == 1, lines
+    totals = next(i for i, line in enumerate(lines) if " has " in line and "destiny" not in line)
+    assert "Everybody passes" not in lines[totals:]

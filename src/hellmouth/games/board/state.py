@@ -142,6 +142,9 @@ class Sunnydale(State):
     added_fields: ClassVar[tuple[str, ...]] = ("withdrawn", "deed")
     transient: ClassVar[tuple[str, ...]] = (*State.transient, "layers")
     shared: ClassVar[tuple[str, ...]] = (*State.shared, "layers")
+    evident: ClassVar[frozenset[str]] = frozenset(
+        {"run", "strike", "cast", "target", "stand", "put", "discard", "keep"}
+    )
     card_arguments: ClassVar[frozenset[str]] = frozenset({"card", "artifact", "source"})
 
     def program(self, ref: str) -> Program[Sunnydale]:

@@ -140,6 +140,7 @@ class Sunnydale(State):
         *("space", "tired", "on"),
     )
     """Copies share what was worked out and how cards lie: these are replaced, never changed (`lay` and its like)."""
+    evident: ClassVar[frozenset[str]] = frozenset({"against", "challenge", "discard", "refresh", "trim"})
     card_arguments: ClassVar[frozenset[str]] = frozenset(
         {
             "card",

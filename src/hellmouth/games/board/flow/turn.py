@@ -37,7 +37,8 @@ class Turn(Step):
 
     def prompt(self, s: Sunnydale) -> tuple[str, dict[str, Any]]:
         message, args = super().prompt(s)
-        return message, {**args, "n": 0 if s.ended else max(0, budget(s) - s.spent)}
+        n = 0 if s.ended else max(0, budget(s) - s.spent)
+        return message, {**args, "n": n, "stuck": n > 0 and all(option[0] != "move" for option in s.offer())}
 
     def begin(self, s: Sunnydale) -> None:
         """Step 1: the blue dice and the Phase Chart, before anything else (BG-TURN-01, BG-MOON-05)."""

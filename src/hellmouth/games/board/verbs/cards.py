@@ -48,7 +48,10 @@ class DiscardOne(Op[Sunnydale]):
 
     def take(self, s: Sunnydale, f: Resolve, value: Option) -> None:
         s.discard(value[1])
-        s.note("board.log.gives_up", card=value[1])
+        if self.evil:
+            s.note("board.log.gives_up", card=value[1])
+        else:
+            s.note("board.log.discards", who=s.form[f.names["target"]], card=value[1])
 
 
 class LookHand(Bare):

@@ -11,7 +11,7 @@ from hellmouth.games.ccg.rules.attaching import overladen
 from hellmouth.games.ccg.rules.force import entries, index
 from hellmouth.games.ccg.rules.playing import play_of, starting_names
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import EPISODES, EVENT, LIMBO, ZONES
+from hellmouth.games.ccg.words import BATTLE_STAGE, CHOOSE_STAGE, EPISODES, EVENT, LIMBO, ZONES
 
 
 def play(s: Sunnydale, seat: int, card: int) -> None:
@@ -83,8 +83,9 @@ class Watch(Window[Sunnydale]):
         if s.dossiers and not s.conflict:
             s.dossiers = {}
         if self.passes >= len(self.order) or self.cut_short(s):
-            if self.passes >= len(self.order) and s.conflict:
-                s.note("ccg.log.passes")  # told once, and where nothing else says so: a step ends when the next begins
+            if self.passes >= len(self.order) and s.conflict and s.stage in (CHOOSE_STAGE, BATTLE_STAGE):
+                # told where nothing else says so: totals follow the Resolve Stage, the next step or fight the others
+                s.note("ccg.log.passes")
             return self.closed(s)
         self.turn = (self.turn + 1) % len(self.order)
         return s.ask(self.order[self.turn], "window", then="act")
