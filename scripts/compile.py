@@ -7,6 +7,7 @@ the package `hellmouth_compiled`, beside a manifest of what they were made of; t
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -51,6 +52,19 @@ def build(target: Path) -> None:
         raise SystemExit(f"mypyc left out {', '.join(missing)}")
     (target / "__init__.py").write_text('"""The engine, compiled: see hellmouth.engine."""\n', encoding="utf-8")
     (target / "manifest.json").write_text(expand.manifest("compiled", found, before), encoding="utf-8")
+
+
+def up_to_date(target: Path) -> bool:
+    """Whether the engine in a folder was made of these sources by this script."""
+    from hellmouth.engine import MANIFEST, unfit
+
+    tools = [Path(__file__), Path(expand.__file__), Path(__file__).parent.parent / "requirements" / "compile.txt"]
+    try:
+        made = json.loads((target / MANIFEST).read_text(encoding="utf-8"))
+        built = (target / MANIFEST).stat().st_mtime
+        return made["build"] == "compiled" and not unfit(target, made) and all(t.stat().st_mtime < built for t in tools)
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
 
 
 def _compile(tree: Path, made: Path, files: list[str]) -> None:
@@ -101,4 +115,8 @@ if __name__ == "__main__":
             "On Debian or Ubuntu: apt install gcc python3-dev"
         )
     sys.path.insert(0, str(expand.SOURCES))
-    build(Path(sysconfig.get_path("platlib")) / PACKAGE)
+    place = Path(sysconfig.get_path("platlib")) / PACKAGE
+    if up_to_date(place):
+        print("The compiled engine is up to date")
+    else:
+        build(place)

@@ -28,6 +28,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
+os.environ["HELLMOUTH_PURE"] = "1"
+"""Before anything of the package is imported: the sources are read, not what an earlier build made of them."""
 
 # fmt: off
 MODULES = (
@@ -405,7 +407,6 @@ def check_bases() -> None:
 
 def write(folder: Path, compiler: bool = False) -> dict[str, str]:
     """Write the whole package with the expanded modules in it; returns those: name -> file."""
-    os.environ["HELLMOUTH_PURE"] = "1"
     for file in (SOURCES / "hellmouth").rglob("*.py"):
         target = folder / file.relative_to(SOURCES)
         target.parent.mkdir(parents=True, exist_ok=True)

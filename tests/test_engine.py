@@ -56,6 +56,34 @@ def test_the_expanded_modules_play_the_golden_games(name: str, expanded: Path) -
     assert played.split()
 
 
+def test_an_engine_in_use_does_not_stop_the_next_build(expanded: Path, tmp_path: Path) -> None:
+    """It is the sources that are read, also where something made of them would run."""
+    assert run("-c", ASK, HELLMOUTH_ENGINE=str(expanded)) == "expanded|"
+    run("scripts/expand.py", str(tmp_path), HELLMOUTH_ENGINE=str(expanded))
+    assert (tmp_path / "hellmouth/core/state.py").read_bytes() == (expanded / "hellmouth/core/state.py").read_bytes()
+
+
+UP_TO_DATE = """
+import sys
+from pathlib import Path
+sys.path[:0] = ["scripts", "src"]
+import compile
+print(compile.up_to_date(Path(sys.argv[1])))
+"""
+
+
+def test_what_is_up_to_date_is_not_compiled_again(expanded: Path, tmp_path: Path) -> None:
+    """`make test-compiled` after `make compiled` takes no second build."""
+    assert run("-c", UP_TO_DATE, str(tmp_path)) == "False", "nothing there"
+    assert run("-c", UP_TO_DATE, str(expanded)) == "False", "not compiled"
+    made = json.loads((expanded / engine.MANIFEST).read_text(encoding="utf-8"))
+    (tmp_path / engine.MANIFEST).write_text(json.dumps({**made, "build": "compiled"}), encoding="utf-8")
+    assert run("-c", UP_TO_DATE, str(tmp_path)) == "True"
+    made["sources"]["core/state.py"][0] += 1
+    (tmp_path / engine.MANIFEST).write_text(json.dumps({**made, "build": "compiled"}), encoding="utf-8")
+    assert run("-c", UP_TO_DATE, str(tmp_path)) == "False", "a source has changed"
+
+
 def test_the_sources_run_when_asked_for() -> None:
     assert run("-c", ASK, HELLMOUTH_PURE="1") == "pure|HELLMOUTH_PURE is set"
 

@@ -45,7 +45,7 @@ def fingerprint(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def _unfit(folder: Path, made: dict[str, object]) -> str:
+def unfit(folder: Path, made: dict[str, object]) -> str:
     """Why the modules of a manifest cannot be used; "" if they can."""
     if made["python"] != sys.implementation.cache_tag:
         return f"made for {made['python']}"
@@ -74,7 +74,7 @@ def _choose() -> tuple[str, str]:
 
     try:
         made = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        why = _unfit(folder, made)
+        why = unfit(folder, made)
     except (OSError, ValueError, KeyError, TypeError):
         return "pure", f"{folder} cannot be read"
     if why:
