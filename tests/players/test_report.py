@@ -45,7 +45,13 @@ def test_results_go_on_where_they_stopped(tmp_path: Path, monkeypatch: pytest.Mo
     assert again.signs(ROW) == first + "1="
     assert again.tally(ROW).score()[0] == results.tally(ROW).score()[0]
     monkeypatch.setattr(report, "digest", lambda row: "other players")
-    assert report.Results(tmp_path).signs(ROW) == ""
+    later = report.Results(tmp_path)
+    assert later.signs(ROW) == ""
+    later.add(ROW, "01")
+    again = report.Results(tmp_path)
+    assert (again.signs(ROW), again.earlier(ROW)) == ("01", first + "1=")
+    again.add(ROW, "11")
+    assert (again.signs(ROW), again.earlier(ROW)) == ("0111", first + "1=")
 
 
 def test_the_table_shows_every_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

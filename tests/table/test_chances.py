@@ -73,3 +73,24 @@ def test_a_long_game_has_a_short_curve() -> None:
     thin = chances._thinned(points)
     assert len(thin) <= chances.POINTS + 1
     assert (thin[0].step, thin[-1].step) == (0, 999)
+
+
+SHARP = [game for game in GAMES if game.name in ("vs", "ccg")]
+"""Where single choices of random games matter much; in board a turn is many small steps."""
+
+
+@pytest.mark.parametrize("game", SHARP, ids=lambda g: g.name)
+def test_who_lost_by_a_turn_reads_what_would_have_been_better(game: Game[Any]) -> None:
+    """Random games are full of it; nobody is told what somebody else should have done, or to take what they took."""
+    seen = 0
+    for seed in (12, 13):
+        reel = Reel(played(game, seed, 120).table.play)
+        assert not any(one.better for one in chances.chances(reel, Viewer(None, "en")).turning)
+        for seat in (0, 1):
+            teams = evaluator(game.name).teams(reel.state(reel.steps))
+            for one in chances.chances(reel, Viewer(seat, "en")).turning:
+                seen += bool(one.better)
+                if one.better:
+                    assert teams[one.seat] != teams[seat]
+                    assert one.better.startswith("Better would have been: ")
+    assert seen

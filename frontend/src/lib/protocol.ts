@@ -954,13 +954,14 @@ export interface Trouble {
   error: string;
 }
 
-/** A step at which the chances moved much, in favour of that seat, and the line that tells most of it. */
+/** A step at which the chances moved much, in favour of that seat, and the line that tells most of it; to whoever lost by it also what would have been better. */
 export interface Turning {
   step: number;
   seat: number;
   before: number;
   after: number;
   line: Line | null;
+  better?: string;
 }
 
 /** Take back my last answer. Free while nothing was revealed; otherwise the others are asked. */

@@ -36,8 +36,9 @@ WHOLE = 200
 CHUNK = 10
 SEED = 2026
 SIGNS = {1.0: "1", 0.0: "0"}
-EDITION = "0.2"
-"""Which players the results are of: to be raised when a player or a judge changes what it does."""
+EDITION = "0.2.1"
+"""Which players the results are of: to be raised when a player or a judge changes what it does. 0.2.1: common sense knows
+wasted boosts (ccg), turns ended beside a free gain (board) and resources not laid (vs)."""
 ANCHOR = "veteran-0.1"
 """The player whose rating is 0."""
 BEST = "level:slayer"
@@ -102,17 +103,28 @@ class Results:
         kept = self.told[row.game].get(row.key, {})
         return kept.get("results", "") if kept.get("players") == digest(row) else ""
 
+    def earlier(self, row: Row) -> str:
+        """The results of the last edition that played this row before today's players."""
+        kept = self.told[row.game].get(row.key, {})
+        return kept.get("earlier", "") if kept.get("players") == digest(row) else kept.get("results", "")
+
     def add(self, row: Row, signs: str) -> None:
         """Keep the results of further games."""
         told = self.told[row.game]
-        told[row.key] = {"players": digest(row), "results": self.signs(row) + signs}
+        kept = {"players": digest(row), "results": self.signs(row) + signs, "earlier": self.earlier(row)}
+        told[row.key] = {name: value for name, value in kept.items() if value}
         text = json.dumps(told, indent=1, sort_keys=True) + "\n"
         (self.folder / f"{row.game}.json").write_text(text, encoding="utf-8")
 
     def tally(self, row: Row) -> Tally:
         """The results as the arena counts them."""
-        scores = {"1": 1.0, "0": 0.0}
-        return Tally([Bout(n % 2, scores.get(sign, 0.5), 0, 0) for n, sign in enumerate(self.signs(row))])
+        return counted(self.signs(row))
+
+
+def counted(signs: str) -> Tally:
+    """Results as the arena counts them."""
+    scores = {"1": 1.0, "0": 0.0}
+    return Tally([Bout(n % 2, scores.get(sign, 0.5), 0, 0) for n, sign in enumerate(signs)])
 
 
 def verdict(row: Row, tally: Tally) -> str:
@@ -176,13 +188,17 @@ def table(results: Results) -> str:
         "",
         f"    python -m hellmouth.players.arena GAME FIRST SECOND --games N --seed {SEED}",
         "",
-        "| game | first | second | points of the first | asked | verdict |",
-        "| --- | --- | --- | --- | --- | --- |",
+        "The last column has what the players before the last change scored: other players, so not to be added up.",
+        "",
+        "| game | first | second | points of the first | asked | verdict | before |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     for row in rows():
         tally = results.tally(row)
         shown = tally.line() if tally.bouts else "-"
-        lines.append(f"| {' | '.join((row.game, row.first, row.second, shown, row.asked, verdict(row, tally)))} |")
+        before = counted(results.earlier(row))
+        cells = (row.game, row.first, row.second, shown, row.asked, verdict(row, tally))
+        lines.append(f"| {' | '.join(cells)} | {before.line() if before.bouts else '-'} |")
     lines += [
         "",
         "## Ratings",

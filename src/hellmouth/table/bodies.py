@@ -382,13 +382,15 @@ class Chance(Part):
 
 
 class Turning(Part):
-    """A step at which the chances moved much, in favour of that seat, and the line that tells most of it."""
+    """A step at which the chances moved much, in favour of that seat, and the line that tells most of it; to whoever
+    lost by it also what would have been better."""
 
     step: int
     seat: int
     before: float
     after: float
     line: Line | None
+    better: str = ""
 
 
 class Chances(Part):

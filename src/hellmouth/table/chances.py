@@ -11,6 +11,7 @@ from typing import Final
 from hellmouth.core.events import Event, What
 from hellmouth.players.evaluate import evaluator
 from hellmouth.table import bodies, render
+from hellmouth.table.better import better
 from hellmouth.table.protocol import Line
 from hellmouth.table.render import Teller, Viewer
 from hellmouth.table.replays import Reel
@@ -72,7 +73,17 @@ def _told(reel: Reel, viewer: Viewer, points: Sequence[bodies.Chance], i: int) -
         before=before.chances[seat],
         after=after.chances[seat],
         line=_line(reel, viewer, before.step + 1, after.step),
+        better=_better(reel, viewer, seat, before.step + 1, after.step),
     )
+
+
+def _better(reel: Reel, viewer: Viewer, gainer: int, first: int, last: int) -> str:
+    """What the viewer could have done better; nothing to those who gained, and to those who only watched."""
+    teams = evaluator(reel.play.game.name).teams(reel.state(last))
+    if viewer.seat is None or teams[viewer.seat] == teams[gainer]:
+        return ""
+    found = better(reel, viewer.seat, first, last)
+    return found.render(viewer.language) if found is not None else ""
 
 
 def _line(reel: Reel, viewer: Viewer, first: int, last: int) -> Line | None:
