@@ -37,8 +37,8 @@ CHUNK = 10
 SEED = 2026
 SIGNS = {1.0: "1", 0.0: "0"}
 EDITION = "0.2.1"
-"""Which players the results are of: to be raised when a player or a judge changes what it does. 0.2.1: common sense knows
-wasted boosts (ccg), turns ended beside a free gain (board) and resources not laid (vs)."""
+"""Which players the results are of: to be raised when a player or a judge changes what it does. 0.2.1: common sense
+knows wasted boosts (ccg), turns ended beside a free gain (board) and resources not laid (vs)."""
 ANCHOR = "veteran-0.1"
 """The player whose rating is 0."""
 BEST = "level:slayer"
@@ -145,15 +145,18 @@ def answers(results: Results) -> list[str]:
     for game in GAMES:
         told = []
         for other, words in (("slayer-0.1", "the Slayer of version 0.1"), (ANCHOR, "its Veteran")):
-            tally = results.tally(Row(game, BEST, other))
+            row = Row(game, BEST, other)
+            tally, before = results.tally(row), counted(results.earlier(row))
             if tally.bouts:
                 told.append(f"{_share(tally)} against {words}")
+            elif before.bouts:
+                told.append(f"{_share(before)} against {words} (before the last change of the players)")
         scripts = [(plan, results.tally(Row(game, f"script:{plan}", BEST))) for plan in plans(game)]
         played = [(plan, tally) for plan, tally in scripts if tally.bouts]
         if played:
             plan, tally = max(played, key=lambda one: one[1].score()[0] / one[1].score()[1])
             told.append(f"exploitability: the best scripted plan tried (`{plan}`) wins {_share(tally)} against it")
-        lines.append(f"- **{game}**: Slayer wins {'; '.join(told)}." if told else f"- **{game}**: not played yet.")
+        lines.append(f"- **{game}**: Slayer wins {'; '.join(told)}." if told else f"- **{game}**: not measured yet.")
     return lines
 
 
