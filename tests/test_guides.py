@@ -59,3 +59,17 @@ def test_every_pattern_for_card_authors_is_understood(tmp_path: Path) -> None:
             cards[-1] |= {"character": name, "kind": "companion", "level": 1}
     (tmp_path / "patterns.json").write_text(json.dumps(cards), encoding="utf-8")
     assert f"{len(cards)} cards" in guides.run(f"hellmouth cards ccg check {tmp_path}", tmp_path)
+
+
+def test_the_map_names_files_that_exist() -> None:
+    text = (guides.ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:[a-z_]+/)+(?:[\w.]+\.(?:py|ts|svelte))?)`", text))
+    package = guides.ROOT / "src" / "hellmouth"
+    assert len(named) >= 30
+    assert {path for path in named if not (package / path).exists() and not (guides.ROOT / path).exists()} == set()
+
+
+def test_the_walk_from_a_click_to_the_rule_is_short() -> None:
+    text = (guides.ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    walk = text.partition("## From a click to the rule and back")[2].partition("\n## ")[0]
+    assert 10 <= len(re.findall(r"^\| `", walk, re.MULTILINE)) <= 15
