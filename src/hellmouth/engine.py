@@ -40,7 +40,7 @@ class _Finder:
 
 def fingerprint(file: Path) -> str:
     """What a source was when it was compiled."""
-    import hashlib
+    import hashlib  # only here: every start of the program passes this module
 
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
@@ -70,7 +70,7 @@ def _choose() -> tuple[str, str]:
     folder = Path(given) if given else Path(spec.origin).parent if spec is not None and spec.origin else None
     if folder is None:
         return "pure", "not compiled"
-    import json
+    import json  # only where something is compiled
 
     try:
         made = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))

@@ -28,8 +28,8 @@ window.WebSocket = class extends Line {
     super(...given);
     this.addEventListener('message', (event) => {
       const told = JSON.parse(event.data);
-      if (['update', 'change'].includes(told.type)) said.push({seq: told.seq, start: told.log.start, count: told.log.lines.length,
-        events: told.events.length, mine: !!told.decision, at: performance.now()});
+      if (['update', 'change'].includes(told.type)) said.push({seq: told.seq, start: told.log.start,
+        count: told.log.lines.length, events: told.events.length, mine: !!told.decision, at: performance.now()});
     });
   }
 };

@@ -14,6 +14,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from hellmouth.core.grammar import form_of, french_template, gender_of
@@ -69,8 +70,6 @@ def _frozen(value: Arg) -> Arg:
 
 
 def _core_folder() -> Traversable:
-    from importlib.resources import files
-
     return files("hellmouth") / "messages"
 
 

@@ -233,7 +233,7 @@ class ISMCTSPlayer:
         if len(options) == 1:
             return options[0]
         if self.jobs > 1:
-            from hellmouth.players.parallel import share
+            from hellmouth.players.parallel import share  # worker processes run searches of this module
 
             return best(share(self, view, options, rng))
         search = self.search(view, rng)

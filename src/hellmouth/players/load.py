@@ -36,7 +36,7 @@ def player(name: str, patient: bool = False) -> Player:
     they have, as against people."""
     head, colon, rest = name.partition(":")
     if head == "level" and colon:
-        from hellmouth.players.levels import opponent
+        from hellmouth.players.levels import opponent  # levels bring networks: loaded when somebody wants one
 
         return opponent(rest, patient)
     if head == "script" and colon:

@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from hellmouth import games
 from hellmouth.core.decisions import Option
 from hellmouth.core.plain import encode
 from hellmouth.core.state import State
@@ -68,8 +69,6 @@ def _work(
     seconds: float | None,
     sense: bool,
 ) -> list[tuple[int, float]]:
-    from hellmouth import games
-
     state = games.game(name).for_setup({"cards": cards}).load(saved)
     view: View[State] = View(seat, state, pools)
     search = Search(view, Random(seed), cut=cut, sense=sense)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
 def available() -> bool:
     """Whether matplotlib is there."""
-    from importlib.util import find_spec
-
     return find_spec("matplotlib") is not None
 
 

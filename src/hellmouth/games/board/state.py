@@ -279,6 +279,7 @@ class Sunnydale(State):
         """The story Artifact is one of the four in the game, never boxed (BG-SETUP-15); the Judge's Arm is with no Evil
         servant unseen, or he would have been animated (BG-JUDGE-01).
         """
+        # cards are compiled to programs of this state
         from hellmouth.games.board.cards import RELIC, WHEN
 
         bit = SPECTATOR if seat is None else seat

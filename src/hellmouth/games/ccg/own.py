@@ -82,6 +82,7 @@ def names() -> list[str]:
 
 def _warn(problems: Sequence[BadData]) -> None:
     if problems:
+        # only where something is wrong: every start with own cards passes this module
         import logging
         import multiprocessing
 

@@ -315,7 +315,7 @@ class Sunnydale(State):
         found = self.index
         if found is not None and "when." + kind not in found:
             return []
-        from hellmouth.games.ccg.rules.triggers import answers
+        from hellmouth.games.ccg.rules.triggers import answers  # rules ask this state
 
         return answers(self, kind, data)
 

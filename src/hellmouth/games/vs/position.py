@@ -116,7 +116,7 @@ def position(spec: Mapping[str, Any]) -> Battle:
     _apply(s, spec)
     _enter(s, spec)
     try:
-        from hellmouth.games.vs.game import GAME
+        from hellmouth.games.vs.game import GAME  # the game reads positions
 
         GAME.for_state(s).check(s)
     except HellmouthError as problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from hellmouth.core.messages import Message
 from hellmouth.games.ccg.views import CcgView, Conflict, Goal, Player, Space
 from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Scene, flow, ink, key, rule
 
@@ -27,8 +28,6 @@ def _goals(scene: Scene[CcgView], goals: list[Goal]) -> str:
 
 
 def _short(scene: Scene[CcgView], talent: str) -> str:
-    from hellmouth.core.messages import Message
-
     return Message(f"ccg.short.{talent}").render(scene.language)
 
 

@@ -94,6 +94,7 @@ class Sire(Step):
     added_fields: ClassVar[tuple[str, ...]] = ("sirer",)
 
     def begin(self, s: Sunnydale) -> None:
+        # below: dawn and artifacts bring death themselves
         from hellmouth.games.board.flow.artifacts import Held
         from hellmouth.games.board.flow.sky import Sunrise
 
@@ -112,6 +113,7 @@ class Sire(Step):
         return s.call(Sunrise(), then="sired")
 
     def cover(self, s: Sunnydale) -> None:
+        # dawn brings death itself
         from hellmouth.games.board.flow.sky import Sunrise
 
         s.call(Sunrise(), then="sired")

@@ -150,7 +150,7 @@ class Sequel(Frame[Sunnydale]):
         return [*found, NO] if self.may else found
 
     def chosen(self, s: Sunnydale, option: Option) -> None:
-        from hellmouth.games.ccg.flow.fight import Fight
+        from hellmouth.games.ccg.flow.fight import Fight  # a fight is a conflict, and may lead to the next one
 
         if option == NO:
             s.done()

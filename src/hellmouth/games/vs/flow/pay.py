@@ -67,6 +67,6 @@ class UsePower(Frame[Battle]):
         s.call(Resolve(s.cards.powers[self.power].id, self.source, self.seat), then="settle")
 
     def settle(self, s: Battle) -> None:
-        from hellmouth.games.vs.flow.settle import Settle
+        from hellmouth.games.vs.flow.settle import Settle  # settling stuns, and stunning may have its price
 
         s.goto(Settle())
