@@ -88,11 +88,12 @@ def solved(name: str, key: str, seed: int = SEED, most: int | None = None) -> tu
 # --- mining ---------------------------------------------------------------------------------------------------------
 
 
-def mine(name: str, count: int, known: int = 0) -> Iterator[Position]:
-    """Positions from games of the greedy player, a third of them blunders; other games where some are `known`."""
+def mine(name: str, count: int, had: Sequence[Position] = ()) -> Iterator[Position]:
+    """More positions from games of the greedy player, until a third of all are blunders; other games than before."""
     game: Game[Any] = games.game(name)
+    known = len(had)
     rng = Random(derive(SEED, "mine", known))
-    left = {"blunder": count // 3}
+    left = {"blunder": max(0, (known + count) // 3 - sum(position.why == "blunder" for position in had))}
     left["search"] = count - left["blunder"]
     first = 400 * known
     for number in range(first, first + 400):
@@ -171,7 +172,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def _run(told: argparse.Namespace) -> None:
     if told.mine:
         found = positions(told.game) if (HOME / f"{told.game}.json").is_file() else []
-        for position in mine(told.game, told.mine, len(found)):
+        for position in mine(told.game, told.mine, tuple(found)):
             found.append(position)
             write(told.game, found)
             print(f"{len(found)}: {position.why}, {len(position.sensible)} sensible", flush=True)

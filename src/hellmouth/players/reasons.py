@@ -98,6 +98,8 @@ def reason(
     needed = _needed(view, choice, idle) if idle != other or idle in QUIET else None
     facts = _facts(good, bad, nothing, rival)
     why = (facts or needed) if choice[0] in ANSWERS["lay"] else (needed or facts)
+    if choice in QUIET and prices:  # letting it happen costs something: then only the estimates speak for it
+        why = needed or _chance(values, choice, other, rival)
     why = why or _kept(view, choice, other, values)
     if why is None and not close(values, choice, other):
         why = _terms(judge, view, good, bad, rival)
