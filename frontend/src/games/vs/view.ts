@@ -17,9 +17,11 @@ export function widthOf(sides: Side[]): number {
   return sides.reduce((sum, side) => sum + Math.max(1, side.front.length) * 1.12 + 0.3 + side.back.length * 0.98, 0);
 }
 
-/** The longest of all rows: on a phone they stand one above the other. */
-export function longestOf(sides: Side[]): number {
-  return Math.max(1, ...sides.flatMap((side) => [side.front.length, side.back.length]));
+/** How many cards high all rows are if they stand one above the other, at most so many abreast: a strip of each of my rows is always kept, for I may be asked to put somebody there. */
+export function heightOf(table: VsView, abreast: number): number {
+  const lines = (row: unknown[]) => Math.ceil(row.length / abreast);
+  const high = (side: Side) => (side.seat === table.you ? Math.max(0.42, lines(side.front)) + Math.max(0.42, lines(side.back)) : Math.max(1, lines(side.front) + lines(side.back)));
+  return table.players.reduce((sum, side) => sum + high(side), 0);
 }
 
 export const fightersOf = (table: VsView): Map<number, Fighter> =>
