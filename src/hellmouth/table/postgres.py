@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
@@ -23,6 +24,8 @@ from hellmouth.table.migrating import complete, steps, take_steps
 T = TypeVar("T")
 CONNECT = 3.0
 """Seconds to wait for a connection."""
+LEAVES = 3.0
+"""Seconds that PostgreSQL may take to notice that a server is gone."""
 ANSWER = 10.0
 """Seconds to wait for the answer to a statement."""
 MIGRATING = 0x68656C6C
@@ -290,7 +293,12 @@ def server_schema(db: Database) -> int:
 
 
 def in_use(url: str) -> bool:
-    """Whether a server uses the database now."""
+    """Whether a server uses the database now; one that has just stopped is in PostgreSQL's list for a moment longer."""
     query = "select 1 from pg_stat_activity where application_name='hellmouth server' and datname=current_database()"
+    until = time.monotonic() + LEAVES
     with contextlib.closing(Connection(url)) as db:
-        return db.execute(query).fetchone() is not None
+        while db.execute(query).fetchone() is not None:
+            if time.monotonic() > until:
+                return True
+            time.sleep(0.1)
+        return False
