@@ -192,7 +192,7 @@ class Conversation:
             label = next((o.label for o in self._options() if o.key == heard.option), heard.option)
             out(f"{label}: {heard.text}")
         elif isinstance(heard, protocol.Spoken):
-            out(f"  {heard.name}: {heard.text}")
+            out(f"  {say('command.play.entry', name=heard.name, text=heard.text)}")
         elif isinstance(heard, protocol.Table):
             self._people(heard)
 
@@ -213,7 +213,7 @@ class Conversation:
         self.asked = now
         mine = {m.seat for m in table.mine}
         if proposal is not None and mine & set(proposal.needed):
-            out(say(f"command.join.proposal.{proposal.kind}", who=self.sitting.name(proposal.seat)))
+            out(self.sitting.proposed(proposal, "command.join.proposal", language()))
         elif proposal is not None:
             out(say("command.join.proposed"))
         for seat in table.absent:

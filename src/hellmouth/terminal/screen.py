@@ -289,7 +289,7 @@ class TableApp(App[str]):
         mine = {m.seat for m in table.mine}
         proposal = table.proposal
         if proposal is not None and mine & (set(proposal.needed) - set(proposal.agreed)):
-            self.tell(self.say(f"proposal.{proposal.kind}", who=self.sitting.name(proposal.seat)), LAMP)
+            self.tell(self.sitting.proposed(proposal, "terminal.proposal", self.tongue), LAMP)
         elif any(seat not in mine for seat in table.absent):
             away = next(seat for seat in table.absent if seat not in mine)
             self.tell(self.say("absent", who=self.sitting.name(away)), LAMP)

@@ -39,6 +39,18 @@ def time_left(seconds: float, language: str) -> str:
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
+def watched(watching: protocol.Watching, language: str) -> str:
+    """What watchers see, in the page's words.
+
+    >>> watched(protocol.Watching(open=True, turns=2), "en")
+    'watchers see all hands, 2 turns later.'
+    """
+    late = ("turns", watching.turns) if watching.turns else ("minutes", watching.minutes)
+    when = Message(f"page.watching.{late[0]}", n=late[1]) if late[1] else Message("page.watching.now")
+    told = "open" if watching.open else "closed"
+    return Message(f"page.watching.{told}", when=when.render(language)).render(language)
+
+
 def _bare(text: str) -> str:
     """Coordinates with and without brackets are the same."""
     return text.strip("()").replace(" ", "")
@@ -81,6 +93,11 @@ class Sitting:
                 left = time_left(seat.clock - (time.monotonic() - self.heard_at), language)
                 return Message("terminal.clock", who=seat.name, time=left).render(language)
         return ""
+
+    def proposed(self, proposal: protocol.Proposal, stem: str, language: str) -> str:
+        """What somebody asks of the table, with everything one agrees to."""
+        what = proposal.text if proposal.watching is None else watched(proposal.watching, language)
+        return Message(f"{stem}.{proposal.kind}", who=self.name(proposal.seat), what=what).render(language)
 
     @property
     def archived(self) -> bool:
