@@ -29,6 +29,7 @@ def test_the_aim_names_friends_and_foes(mode: str, seats: int, said: str) -> Non
     names = ["Ann", "Bea", "Cyd", "Dan"]
     assert said in GAME.goal(GAME.view(s, 0), names)
     assert "Ann with Buffy L1" in GAME.goal(GAME.view(s, None), names)
+    assert " You with" in GAME.goal(GAME.view(s, 1), names).partition(" against ")[0], "one's own side comes first"
     assert GAME.goal(GAME.view(s, 0), names, "fr").startswith("But\u202f: ")
     assert len({GAME.goal(GAME.view(GAME.start({"mode": m}, 1), None)) for m in ("duel", "two_v_two")}) == 2
 

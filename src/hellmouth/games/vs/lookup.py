@@ -35,10 +35,9 @@ def _goal(
         who = say("vs.goal.you") if seat == viewer else _name(seat, names)
         return say("vs.goal.player", player=who, main=mains[seat])
 
-    sides = [
-        say("vs.goal.side", who=[player(p) for p, own in enumerate(camps) if own == camp])
-        for camp in dict.fromkeys(camps)
-    ]
+    # one's own side comes first: "You with ... against ..."
+    order = sorted(dict.fromkeys(camps), key=lambda camp: viewer is not None and camp != camps[viewer])
+    sides = [say("vs.goal.side", who=[player(p) for p, own in enumerate(camps) if own == camp]) for camp in order]
     return f"{say(f'vs.goal.{mode}')} {say('vs.goal.sides', sides=say('vs.goal.against').join(sides))}"
 
 
