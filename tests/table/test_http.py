@@ -245,9 +245,9 @@ def test_strangers_are_refused(live: Live) -> None:
         assert await attempt(Cookie=good) == 403  # a browser always says where it comes from
         assert await attempt(Cookie=good, Origin="http://evil.example") == 403
         assert await attempt(Cookie=good, Origin=f"http://evil.example:{live.port}") == 403
-        stranger = await attempt(Authorization=f"Bearer {new_token()}")
-        assert stranger["type"] == "bye"
-        assert stranger["code"] == "not_allowed"
+        for stranger in (await attempt(Authorization=f"Bearer {new_token()}"), await attempt(Origin=live.base)):
+            assert stranger["type"] == "bye"
+            assert stranger["code"] == "not_allowed"
         assert (await attempt(Cookie=good, Origin=live.base))["type"] == "table"
         assert (await attempt(Authorization=f"Bearer {client.session}"))["type"] == "table"
 
@@ -285,6 +285,9 @@ def test_a_game_with_a_computer_player_replay_and_playing_on(live: Live) -> None
     for step in range(steps + 1):
         for seat in ("", "?seat=0", "?seat=1"):
             assert client.request(f"/api/tables/{table}/replay/{step}{seat}")["step"] == step
+    ends = [client.request(f"/api/tables/{table}/replay/{step}")["outcome"] for step in range(steps + 1)]
+    assert ends[:-1] == [None] * steps
+    assert (ends[-1]["how"], ends[-1]["winners"]) == ("resigned", [1]), "the last step tells how it ended"
     with pytest.raises(HellmouthError, match="404"):
         client.request(f"/api/tables/{table}/replay/{steps + 1}")
     forked = client.request(f"/api/tables/{table}/fork", {"step": 2, "seats": ALONE})

@@ -151,7 +151,8 @@ class JobWorker:
     def _reel(self, asked: Question) -> Reel | None:
         if asked.stored is None:
             return self.reels.known(asked.table)
-        return self.reels.add(asked.table, Reel(restored(asked.stored, [], 0.0).play))
+        table = restored(asked.stored, [], 0.0)
+        return self.reels.add(asked.table, Reel(table.play, table.result))
 
 
 def read_lines(asked: Question) -> Reply:

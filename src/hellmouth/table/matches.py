@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import UNSET
 
@@ -66,7 +66,7 @@ class Table:
         self.game = play.game
         self.seq = 0
         self.status: protocol.Status = "running"
-        self.result: tuple[Literal["resigned", "claimed", "agreed", "stopped", "time"], list[int]] | None = None
+        self.result: tuple[render.How, list[int]] | None = None
         self.unrated = False
         self.judged = False
         """Something was corrected by hand."""

@@ -209,10 +209,7 @@ class Narrator:
         """How the game ended, by the rules or by agreement."""
         if self.table.result is None:
             return render.outcome(self.table.game, view.state, viewer, self.table.names)
-        how, winners = self.table.result
-        speech = render.Patient(self.table.game, viewer.language, viewer.seat, self.table.names)
-        text = speech.result(winners, f"table.end.{how}", view.state)
-        return protocol.Outcome(winners=winners, text=text, how=how)
+        return render.decided(self.table.game, view.state, self.table.result, viewer, self.table.names)
 
     # --- people ------------------------------------------------------------------------------------------------------
 

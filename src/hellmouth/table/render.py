@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hellmouth.core import chains, notation, worlds
 from hellmouth.core.decisions import CHANCE, DONE, NOBODY, SPECTATOR
@@ -210,6 +210,16 @@ def outcome(game: Game[Any], s: State, viewer: Viewer, names: Sequence[str]) -> 
         return None
     speech = Patient(game, viewer.language, viewer.seat, names)
     return Outcome(winners=list(s.outcome), text=speech.result(s.outcome, s.ending, s), how="played")
+
+
+How: TypeAlias = Literal["resigned", "claimed", "agreed", "stopped", "time"]
+
+
+def decided(game: Game[Any], s: State, result: tuple[How, list[int]], viewer: Viewer, names: Sequence[str]) -> Outcome:
+    """How the game ended by what people did."""
+    how, winners = result
+    speech = Patient(game, viewer.language, viewer.seat, names)
+    return Outcome(winners=winners, text=speech.result(winners, f"table.end.{how}", s), how=how)
 
 
 # --- why not --------------------------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from hellmouth.core.judging import carry_out
 from hellmouth.core.match import Match
 from hellmouth.core.messages import LANGUAGES
 from hellmouth.core.state import State
-from hellmouth.table import bodies, hooks, render
+from hellmouth.table import bodies, hooks, protocol, render
 from hellmouth.table.happenings import happenings
-from hellmouth.table.render import Patient, Teller, Viewer
+from hellmouth.table.render import How, Patient, Teller, Viewer
 
 EVERY = 10
 """A position is kept at every so many steps; between them the game is played again."""
@@ -32,8 +32,8 @@ STEPS = 10_000
 class Reel:
     """One finished game, wound to any step. A step is one answer of a seat with all chance that follows."""
 
-    def __init__(self, play: Match[Any]) -> None:
-        self.play = play
+    def __init__(self, play: Match[Any], result: tuple[How, list[int]] | None = None) -> None:
+        self.play, self.result = play, result
         again = Match(play.game, play.setup, play.seed, play.record.names, play.base, discreet=play.record.discreet)
         self.cuts = [m.answers for m in play.marks] + [len(play.record.answers)]
         self.every = max(EVERY, len(self.cuts) // POSITIONS + 1)
@@ -99,8 +99,15 @@ class Reel:
             waiting=None if s.seat == CHANCE else render.waiting(game, view, names),
             log=[line for line in lines if line is not None],
             events=happenings(game, self.log[start:end], viewer.seat, ends),
-            outcome=render.outcome(game, s, viewer, names),
+            outcome=self._outcome(step, s, viewer),
         )
+
+    def _outcome(self, step: int, s: State, viewer: Viewer) -> protocol.Outcome | None:
+        """How the game ended: by the rules, or after the last step because somebody gave up or all agreed."""
+        game, names = self.play.game, self.play.record.names
+        if self.result is not None and step == self.steps:
+            return render.decided(game, s, self.result, viewer, names)
+        return render.outcome(game, s, viewer, names)
 
     def prefix(self, step: int) -> list[Choice]:
         """The answers up to a step, to play on from there."""
