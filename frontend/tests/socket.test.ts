@@ -28,6 +28,7 @@ function desk() {
   const timers: { what: () => void; after: number }[] = [];
   const told: ServerMessage[] = [];
   const states: LineStatus[] = [];
+  const reasons: string[] = [];
   const line = new TableLine({
     open: () => {
       wires.push(new FakeWire());
@@ -36,7 +37,7 @@ function desk() {
     language: () => "fr",
     seat: () => undefined,
     told: (m) => told.push(m),
-    status: (s) => states.push(s),
+    status: (s, why) => { states.push(s); reasons.push(why); },
     later: (what, after) => timers.push({ what, after }),
     random: () => 1,
   });
@@ -44,7 +45,7 @@ function desk() {
     wires.at(-1)!.onopen?.(undefined as never);
     wires.at(-1)!.tell(UPDATE);
   };
-  return { line, wires, timers, told, states, open };
+  return { line, wires, timers, told, states, reasons, open };
 }
 
 test("says hello in the viewer's language and hands on what it hears", () => {
@@ -102,13 +103,14 @@ test("a silent line is dropped while a wish waits", () => {
 });
 
 test("does not come back when told not to", () => {
-  const { line, wires, timers, states, open } = desk();
+  const { line, wires, timers, states, reasons, open } = desk();
   line.connect();
   open();
   wires[0]!.tell({ type: "bye", code: "not_allowed", text: "no" });
   wires[0]!.onclose?.({ code: 1008 });
   assert.equal(timers.length, 0);
   assert.equal(states.at(-1), "closed");
+  assert.equal(reasons.at(-1), "no", "what the table said stays, when the line closes after it");
 });
 
 test("a change that does not follow asks for everything anew", () => {

@@ -139,7 +139,8 @@ export class TableLine {
   private lost(code: number): void {
     this.wire = null;
     this.ready = false;
-    if (this.ended || ENDED.has(code)) {
+    if (this.ended) return; // why was said already
+    if (ENDED.has(code)) {
       this.ended = true;
       return this.options.status("closed", "");
     }

@@ -50,11 +50,11 @@ class Sockets:
         """A client opens `/ws/{table}`."""
         table, address = table_of(ws), limits.account(ws.client.host) if ws.client else "?"
         session = session_of(ws, self.config)
-        if not allowed_origin(ws, self.config, bearer="authorization" in ws.headers) or session is None:
-            self.hub.metrics.count("sockets_refused", "origin" if session else "session")
+        if not allowed_origin(ws, self.config, bearer="authorization" in ws.headers):
+            self.hub.metrics.count("sockets_refused", "origin")
             await ws.close(Close.REFUSED)
             return
-        key = (session, table)
+        key = (session or b"", table)
         full = (
             self.open >= limits.SOCKETS
             or self.by_address[address] + self.elsewhere(address) >= limits.SOCKETS_PER_ADDRESS
@@ -73,7 +73,11 @@ class Sockets:
         self.by_session[key] += 1
         self.hub.metrics.gauges["sockets"] = self.open
         try:
-            await self._sit(ws, table, session, address)
+            if session is None:  # a browser that never was here: it is told why, else it would try for ever
+                self.hub.metrics.count("sockets_refused", "session")
+                await _turned_away(ws, "not_allowed", Close.REFUSED)
+            else:
+                await self._sit(ws, table, session, address)
         finally:
             self.open -= 1
             self.hub.metrics.gauges["sockets"] = self.open
