@@ -36,6 +36,30 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
+def test_a_replay_never_leads_past_its_end(window: Watched, address: str) -> None:
+    """A game given up before the first answer has no step but the first; an address may name a step too far."""
+    page = window.page
+    page.goto(address)
+    wish = {"game": "vs", "language": "en", "seats": [ME, {**ME, "name": "Dawn"}], "setup": {"mode": "duel"}}
+    opened = page.evaluate(POST, json.dumps(wish))
+    page.goto(f"{address}/#/table/{opened['table']}")
+    page.get_by_role("button", name="People").click()
+    page.get_by_role("button", name="Give up").click()
+    page.locator(".people .row .button").first.click()
+    page.wait_for_selector("[data-part=ending]")
+    for step in ("", "?step=999"):
+        page.goto(f"{address}/#/replay/{opened['table']}{step}")
+        page.reload()
+        expect(page.locator(".count")).to_have_text("0 / 0")
+        expect(page.locator("[data-part=ending]")).to_contain_text("gave up")
+        page.get_by_role("button", name="Look at the table").click()
+        press(page, "ArrowRight", "End", "PageDown", "PageUp")
+        expect(page.locator(".count")).to_have_text("0 / 0")
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.locator("[data-plate='0']")).to_be_visible()
+    window.complaints.clear()  # the step that is not there
+
+
 def test_a_replay_is_watched_together_with_notes(window: Watched, chromium: Browser, address: str) -> None:
     """One leads, another follows, goes their own way and comes back; notes travel with the link and with the file."""
     anne = window.page

@@ -31,13 +31,15 @@ export class ReplayStore extends TableStore {
   }
 
   async go(step: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(step, this.steps || step));
+    const wanted = Math.max(0, Math.min(step, this.update ? this.steps : step)); // how many there are is known with the first
     this.step = wanted;
     try {
       const shown = await this.get(wanted);
       if (this.step !== wanted) return;
+      this.trouble = "";
       this.show(shown);
     } catch (error) {
+      if (!this.update && wanted > 0) return this.go(0); // an address that names a step too far
       this.trouble = (error as Error).message;
     }
   }
