@@ -238,6 +238,23 @@ def test_open_to_the_house(chromium: Browser, home: Path) -> None:
         page.context.close()
 
 
+def test_a_link_is_copied_where_the_browser_has_no_clipboard(window: Watched, address: str) -> None:
+    """Plain http from another machine of the house is no secure context: there is no `navigator.clipboard` there."""
+    page = window.page
+    page.add_init_script(
+        "Object.defineProperty(window, 'isSecureContext', {value: false});"
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+    )
+    page.goto(address)
+    link = gathering(page, 0)[0]
+    page.get_by_role("button", name="Copy").nth(1).click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    field = page.get_by_label("A code or link from a friend")
+    field.focus()
+    page.keyboard.press("Control+V")
+    expect(field).to_have_value(link)
+
+
 def test_an_open_table_is_joined_in_one_click(window: Watched, chromium: Browser, address: str) -> None:
     anne = window.page
     anne.add_init_script("localStorage.setItem('hellmouth', JSON.stringify({language: 'en', name: 'Anne'}))")
