@@ -96,6 +96,15 @@ def test_a_wrong_link_says_so(window: Watched, address: str) -> None:
     window.complaints.clear()  # the refusal itself
 
 
+def test_a_table_that_is_not_mine_says_so(window: Watched, address: str) -> None:
+    """Also to a browser that never was here; it does not try for ever."""
+    page = window.page
+    page.goto(f"{address}/#/table/abcdef")
+    expect(page.get_by_role("alert")).to_contain_text("use the link that you were sent")
+    page.get_by_role("link", name="Lobby").last.click()
+    expect(page.locator("article.door").first).to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("language", "settings", "forget"), [("en", "Settings", "Forget me"), ("fr", "Réglages", "M’oublier")]
 )
@@ -179,7 +188,10 @@ def chosen_at(page: Page, table: Chosen) -> None:
     dialog.locator("fieldset", has_text="Players").get_by_text(str(table.players), exact=True).click()
     expect(dialog.locator(".seat")).to_have_count(table.players)
     for label, value in table.fields.items():
-        dialog.locator(".form > label", has_text=label).locator("select").select_option(label=value)
+        field = dialog.locator("label").filter(has=page.get_by_text(label, exact=True)).locator("select")
+        if not field.is_visible():
+            dialog.locator("summary", has_text="House rules").click()
+        field.select_option(label=value)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda t: "-".join([t.game, str(t.players), *map(str, t.view.values())]))

@@ -164,7 +164,9 @@ def test_two_against_two_is_opened_as_chosen_without_decks(window: Watched, addr
     expect(dialog.get_by_label("Recruits")).to_have_count(0)
     dialog.get_by_label("Mode").select_option("two_v_two")
     dialog.get_by_label("Recruits").select_option("teammate")
+    dialog.locator("summary", has_text="House rules").click()
     dialog.get_by_label("Powers of several players").select_option("active_all")
+    expect(dialog.locator("summary")).to_contain_text("1 house rule")
     with page.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/gatherings")) as asked:
         dialog.get_by_role("button", name="Open the table").click()
     posted: Any = asked.value.post_data_json

@@ -7,6 +7,8 @@ export interface SetupField {
   id: string;
   label: string;
   options: { value: string; label: string }[];
+  /** A rule of the house, told with the others. */
+  house?: boolean;
 }
 type Chosen = Record<string, string>;
 interface Asking {
@@ -38,7 +40,7 @@ const field = (id: string, values: string[]): SetupField => ({ id, label: t(`pag
 
 const ASKED: Record<string, Asking> = {
   vs: {
-    fields: (seats, chosen) => vs.questions(seats, chosen).map(({ id, values }) => field(id, values)),
+    fields: (seats, chosen) => vs.questions(seats, chosen).map(({ id, values, house }) => ({ ...field(id, values), ...(house ? { house } : {}) })),
     setup: vs.setup,
     role: (seat, seats, chosen) => (vs.mode(seats, chosen) === "two_v_two" ? t("page.setup.team", { n: (seat % 2) + 1 }) : ""),
   },

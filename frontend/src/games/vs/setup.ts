@@ -4,6 +4,7 @@ type Chosen = Record<string, string>;
 export interface Question {
   id: string;
   values: string[];
+  house?: boolean;
 }
 
 export const mode = (seats: number, chosen: Chosen): string => (seats === 2 ? "duel" : (seats === 4 && chosen["mode"]) || "free_for_all");
@@ -12,7 +13,7 @@ export const mode = (seats: number, chosen: Chosen): string => (seats === 2 ? "d
 export function questions(seats: number, chosen: Chosen): Question[] {
   const found: Question[] = seats === 4 ? [{ id: "mode", values: ["free_for_all", "two_v_two"] }] : [];
   if (mode(seats, chosen) === "two_v_two") found.push({ id: "recruits", values: ["own_side", "teammate"] });
-  return [...found, { id: "triggers", values: ["each_own", "active_all"] }];
+  return [...found, { id: "triggers", values: ["each_own", "active_all"], house: true }];
 }
 
 /** What was chosen, beside the decks. */
