@@ -4,7 +4,7 @@ import type { Deck, Printed } from "../lib/library.svelte";
 import type { DeckForm, DeckSection } from "./views";
 
 /** Games to build decks for. */
-export const BUILT = ["ccg", "vs"];
+export const BUILT = ["vs", "ccg"];
 
 export interface Section extends Omit<DeckSection, "cards"> {
   label: string;
