@@ -21,7 +21,7 @@ def heard(proposal: protocol.Proposal) -> protocol.Table:
     a = Around()
     a.sit(1, 0)
     a.sit(2, 1)
-    table = a.last(2, protocol.Table)
+    table: protocol.Table = a.last(2, protocol.Table)
     table.proposal = proposal
     return table
 
