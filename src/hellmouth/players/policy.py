@@ -101,12 +101,12 @@ def play_out(game: Game[Any], evaluator: Evaluator[Any], s: State, draw: Draw, l
 def calm(game: Game[Any], evaluator: Evaluator[Any], s: State, draw: Draw) -> int:
     """Bring a game that was played out to rest in the same cheap way; returns how many decisions were made."""
     pick = evaluator.pick
-    return _rest(game, evaluator, s, lambda s: pick(s, s.offer(), draw))
+    return _rest(game, evaluator, s, lambda s: pick(s, s.options or s.offer(), draw))
 
 
 def settle(game: Game[Any], evaluator: Evaluator[Any], s: State, draw: Draw) -> int:
     """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
-    return _rest(game, evaluator, s, lambda s: best(evaluator, s, s.offer(), draw))
+    return _rest(game, evaluator, s, lambda s: best(evaluator, s, s.options or s.offer(), draw))
 
 
 def _rest(game: Game[Any], evaluator: Evaluator[Any], s: State, choose: Callable[[State], Option]) -> int:
