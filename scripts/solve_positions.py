@@ -4,9 +4,10 @@
     python scripts/solve_positions.py vs --mine 24           look for so many more positions and write them
 
 A position is kept as a saved state with the options that are sensible there. Two kinds are looked for in games of the
-greedy player: where it did something that only hurts itself (sensible is everything else), and where two deep searches
-with different seeds agree on a few options that are clearly better than the rest, and which a beginner does not see:
-the lowest level took another one in most of its tries.
+greedy player: where it did something that only hurts itself ("blunder": sensible is everything else), and where two
+deep searches with different seeds agree on a few options that are clearly better than the rest and a beginner does not
+see them ("hard": the lowest level took others in most of its tries). "search" are older positions of the
+second kind, found without asking a beginner.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.plain import encode
 from hellmouth.core.visibility import View
 from hellmouth.players.arena import drawn_setup
+from hellmouth.players.clock import counting_work
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.insight import insight
 from hellmouth.players.ismcts import ISMCTSPlayer
@@ -44,8 +46,10 @@ MANY = 14
 DEEP = 3.0
 """Times the usual iterations that a search must agree with itself."""
 SEED = 26
-BEGINNERS = 4
+BEGINNERS = 8
 """So often the lowest level tries a position; other seeds than those it is measured with."""
+SEEN = 0.4
+"""A position is hard if it sees the sensible options in at most this share of its tries."""
 REFEREE = "watcher"
 """Where beginners do what this level does, nobody need search."""
 SHARE = 0.15
@@ -53,7 +57,7 @@ SHARE = 0.15
 
 
 class Position(NamedTuple):
-    """A saved state, the sensible options in it and why: "blunder" (common sense) or "search"."""
+    """A saved state, the sensible options in it and why: "blunder" (common sense), "search" or "hard"."""
 
     state: Any
     sensible: tuple[Option, ...]
@@ -76,13 +80,15 @@ def positions(name: str) -> list[Position]:
     return found
 
 
-def solved(name: str, key: str, seed: int = SEED, most: int | None = None) -> tuple[int, int]:
-    """How many positions a level solves, and of how many."""
-    game, count = games.game(name), 0
-    chosen = positions(name)[:most]
-    for n, position in enumerate(chosen):
-        count += ask(level(key).player(), game, position.state, derive(seed, "tactics", n)).option in position.sensible
-    return count, len(chosen)
+def solved(name: str, key: str, seed: int = SEED, why: str = "") -> tuple[int, int]:
+    """How many positions a level solves, and of how many; `why`: only those of one kind."""
+    game, count, whole = games.game(name), 0, 0
+    for n, position in enumerate(positions(name)):
+        if position.why == why or not why:
+            player, whole = level(key).player(), whole + 1
+            with counting_work():
+                count += ask(player, game, position.state, derive(seed, "tactics", n)).option in position.sensible
+    return count, whole
 
 
 # --- mining ---------------------------------------------------------------------------------------------------------
@@ -94,7 +100,7 @@ def mine(name: str, count: int, had: Sequence[Position] = ()) -> Iterator[Positi
     known = len(had)
     rng = Random(derive(SEED, "mine", known))
     left = {"blunder": max(0, (known + count) // 3 - sum(position.why == "blunder" for position in had))}
-    left["search"] = count - left["blunder"]
+    left["hard"] = count - left["blunder"]
     first = 400 * known
     for number in range(first, first + 400):
         s = drawn_setup(game, derive(SEED, "setup", number), None)[1]
@@ -121,7 +127,7 @@ def _judged(game: Game[Any], s: Any, option: Option, left: dict[str, int], rng: 
     if left["blunder"] and warning(view, option) is not None:
         fine = tuple(o for o in options if warning(view, o) is None)
         return Position(s.copy(), fine, "blunder") if fine else None
-    if not left["search"] or not _promising(game.name, view, options, rng):
+    if not left["hard"] or not _promising(game.name, view, options, rng):
         return None
     tried = [ask(level(LEVELS[0].key).player(), game, s, seed).option for seed in range(BEGINNERS)]
     if len(set(tried)) == 1 and tried[0] == ask(level(REFEREE).player(), game, s, 0).option:
@@ -134,9 +140,9 @@ def _judged(game: Game[Any], s: Any, option: Option, left: dict[str, int], rng: 
         if any(top - clear < f.value < top - close for f in found):
             return None
         sensible = set(fine) if sensible is None else sensible & set(fine)
-    if not sensible or 2 * len(sensible) > len(options) or 2 * sum(o in sensible for o in tried) > BEGINNERS:
+    if not sensible or 2 * len(sensible) > len(options) or sum(o in sensible for o in tried) > SEEN * BEGINNERS:
         return None
-    return Position(s.copy(), tuple(o for o in options if o in sensible), "search")
+    return Position(s.copy(), tuple(o for o in options if o in sensible), "hard")
 
 
 def _promising(name: str, view: View[Any], options: list[Option], rng: Random) -> bool:
@@ -178,8 +184,10 @@ def _run(told: argparse.Namespace) -> None:
             print(f"{len(found)}: {position.why}, {len(position.sensible)} sensible", flush=True)
         return
     for key in [level(told.level).key] if told.level else [each.key for each in LEVELS]:
-        count, whole = solved(told.game, key)
-        print(f"{told.game} {key}: {count} of {whole} solved, {100 * count / max(whole, 1):.0f} %", flush=True)
+        for why in ("", "hard"):
+            count, whole = solved(told.game, key, why=why)
+            share = f"{count} of {whole} {why}".rstrip()
+            print(f"{told.game} {key}: {share} solved, {100 * count / max(whole, 1):.0f} %", flush=True)
 
 
 if __name__ == "__main__":
