@@ -14,7 +14,6 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from hellmouth.core.grammar import form_of, french_template, gender_of
@@ -70,6 +69,8 @@ def _frozen(value: Arg) -> Arg:
 
 
 def _core_folder() -> Traversable:
+    from importlib.resources import files  # slow to load, and no text may be asked for
+
     return files("hellmouth") / "messages"
 
 
