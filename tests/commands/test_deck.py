@@ -10,6 +10,7 @@ import pytest
 
 from hellmouth.games.ccg import decks, sealed
 from hellmouth.games.ccg.printed import PRINTED
+from hellmouth.table.library import shelf
 from tests.commands.conftest import Run
 
 
@@ -90,10 +91,12 @@ def test_decks_of_vs_are_checked_too(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", decks.ids())
 def test_every_deck_shows_its_note(run: Run, name: str) -> None:
+    """And what it won, where that was measured."""
     raw = decks.raw(name)
     for language in ("en", "fr"):
+        won = [one["text"] for one in shelf("ccg", "strengths", language)["strengths"] if one["id"] == name]
         out = run("--language", language, "deck", "show", name).out
-        assert out.startswith(f"{raw['name'][language]}\n{raw['note'][language]}\n\n")
+        assert out.startswith("\n".join([raw["name"][language], raw["note"][language], *won, "", ""]))
 
 
 def test_show_counts_and_computes(run: Run) -> None:

@@ -206,6 +206,12 @@ def test_a_hint_is_thought_out_in_a_worker(tmp_path: Path) -> None:
         assert advice.option in render.keys(held.table.play.state.offer())
         assert any(word in advice.text for word in ("choix", "essayées", "autre", "perdre", "partie")), advice.text
         assert held.table.seq == 0
+        key = render.keys(held.table.play.state.offer())[-1]
+        held.table.unrated = True
+        await server.hub.said(held, 1, protocol.Hint(id="w", seat=seat, seq=0, option=key))
+        while server.hub.tasks:
+            await asyncio.gather(*server.hub.tasks)
+        assert ear.told[-1] == protocol.Advice(id="w", seq=0, option=key, text="")  # nothing speaks against it
         async with server.bots.adviser.queue.turn("somebody who takes long"):
             await server.hub.said(held, 1, protocol.Hint(id="h2", seat=seat, seq=0))
             await asyncio.sleep(limits.HINT_SECONDS - 0.7)

@@ -580,6 +580,34 @@ def test_hints_have_limits_and_grow_stale() -> None:
     assert a.last(1, protocol.Refused).code == "stale"
 
 
+def test_a_warning_is_told_to_whoever_plays_against_computers() -> None:
+    """It names the option that was asked about; nothing speaks against it if the text is empty."""
+    a = Around(bots=(1,))
+    a.sit(1, 0)
+    key = a.options()[1]
+    assert a.say(1, protocol.Hint(id="w", seat=0, seq=0, option=key)) == []
+    assert a.hints == [Advising(1, "w", 0, 0, "en", 1)]
+    a.carry(a.table.talk.hinted(a.now, a.hints[0], 1, ""))
+    advice = a.last(1, protocol.Advice)
+    assert (advice.id, advice.seq, advice.option, advice.text) == ("w", 0, key, "")
+    assert code(a.say(1, protocol.Hint(id="w2", seat=0, seq=0, option="nothing of that"))) == "not_now"
+    for n in range(limits.WARNING_BURST - 1):
+        assert a.say(1, protocol.Hint(id=f"x{n}", seat=0, seq=0, option=key)) == []
+        a.carry(a.table.talk.hinted(a.now, a.hints[-1], 1, "because"))
+    assert code(a.say(1, protocol.Hint(id="more", seat=0, seq=0, option=key))) == "too_fast"
+    assert a.say(1, protocol.Hint(id="h", seat=0, seq=0)) == []  # hints are counted by themselves
+
+
+def test_nobody_is_warned_where_others_play_without() -> None:
+    a = two()
+    assert code(a.say(1, protocol.Hint(id="w", seat=0, seq=0, option=a.options()[0]))) == "not_now"
+    assert not a.table.unrated
+    a.say(1, protocol.Hint(id="h", seat=0, seq=0))
+    a.carry(a.table.talk.hinted(a.now, a.hints[0], 0, "because"))
+    assert a.table.unrated
+    assert a.say(1, protocol.Hint(id="w2", seat=0, seq=0, option=a.options()[0])) == []
+
+
 def test_a_hint_does_not_reach_somebody_who_left() -> None:
     a = two()
     a.say(1, protocol.Hint(id="h", seat=0, seq=0))

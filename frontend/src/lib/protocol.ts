@@ -20,7 +20,7 @@ export interface Ack {
   again?: boolean;
 }
 
-/** Reply to `hint`: a good option of this decision, and why, in the asker's language. */
+/** Reply to `hint`: a good option of this decision, and why, in the asker's language. Of an option that was named it is that one, with what speaks against it, or nothing. */
 export interface Advice {
   type: "hint";
   id: string;
@@ -348,6 +348,7 @@ export interface Hint {
   id: string;
   seat: number;
   seq: number;
+  option?: string | null;
 }
 
 /** Reply to POST /api/records */

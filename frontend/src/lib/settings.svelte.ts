@@ -18,6 +18,8 @@ interface Kept {
   emblem: Emblem;
   /** Others look at this screen: links and hands stay hidden until they are asked for. */
   streamer: boolean;
+  /** An answer that only hurts my own side is asked about first. */
+  warn: boolean;
   /** The browser says when it is my turn while I look elsewhere. */
   notify: boolean;
 }
@@ -34,6 +36,7 @@ const FIRST: Kept = {
   name: "",
   emblem: "stake",
   streamer: false,
+  warn: false,
   notify: false,
 };
 

@@ -6,6 +6,7 @@ import type { GameView } from "../games/views";
 import type { Advice, Begun, Decision, Gathering, Judgeable, MySeat, Option, Reasons, Refused, Several, Spoken, Table, ServerMessage, Update } from "./protocol";
 import { has, mayPlan, planMarks, planned, planning } from "./plan";
 import { atOnce, Chain, enough, linksOf, tickMarks, toggled } from "./several";
+import { settings } from "./settings.svelte";
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
 import { Director } from "../stage/director.svelte";
 import { placedReasons, placedUpdate } from "./wording";
@@ -21,6 +22,9 @@ function reloadOnce(): void {
 
 /** Before the table has told anything. */
 const NOTHING: GameView = { game: "", picture: "" };
+
+/** So long an answer waits for what speaks against it, in milliseconds. */
+const PATIENCE = 1500;
 
 const sharedAt = (id: string) => `hellmouth shared ${id}`;
 const isShared = (id: string): boolean => sessionStorage.getItem(sharedAt(id)) === "1";
@@ -69,6 +73,9 @@ export class TableStore {
   private line: TableLine | null = null;
   private answer: string | null = null;
   private hint: string | null = null;
+  /** What speaks against an answer that has not been sent yet. */
+  warned = $state.raw<{ text: string; option: string; send: () => void } | null>(null);
+  private weighing: { id: string; option: string; send: () => void } | null = null;
   private greeted = false;
   private chain = new Chain();
 
@@ -144,6 +151,8 @@ export class TableStore {
       this.refused = null;
       this.reasons = null;
       this.advice = null;
+      this.warned = null;
+      this.weighing = null;
       this.thinking = false;
       this.asking = false;
       this.asked = null;
@@ -168,7 +177,7 @@ export class TableStore {
   private goOn(): void {
     const next = this.chain.next(this.update);
     if (next === "undo") this.takeBack();
-    else if (next) this.answerWith(next);
+    else if (next) this.answerWith(next, {}, true);
   }
 
   /** Whether my side won; a watcher hears every end as a victory. */
@@ -187,12 +196,24 @@ export class TableStore {
   }
 
   private advised(advice: Advice): void {
+    if (advice.id === this.weighing?.id) return this.weighed(advice.text);
     if (advice.id !== this.hint) return;
     this.thinking = false;
     if (advice.seq === this.update?.seq) this.advice = advice;
   }
 
+  /** Nothing speaks against it, or nobody could say: the answer goes out. */
+  private weighed(against: string): void {
+    const { weighing } = this;
+    this.weighing = null;
+    if (!weighing) return;
+    this.sent = null;
+    if (against) this.warned = { text: against, option: weighing.option, send: weighing.send };
+    else weighing.send();
+  }
+
   private denied(refused: Refused): void {
+    if (refused.id !== null && refused.id === this.weighing?.id) return this.weighed("");
     if (refused.id === this.hint) this.thinking = false;
     if (refused.id === this.answer) {
       this.answer = null;
@@ -366,9 +387,28 @@ export class TableStore {
     const mine = this.passing;
     if (mine) this.wish({ type: "stops", seat: mine.seat, mode: mine.mode, stops: mine.stops, until_turn: mine.until_turn, ...change });
   }
-  private answerWith(option: Option, more: { for_turn?: boolean; then?: string[]; done?: boolean } = {}): void {
+  /** `settled`: part of what was decided before, nobody is warned of it. */
+  private answerWith(option: Option, more: { for_turn?: boolean; then?: string[]; done?: boolean } = {}, settled = false): void {
     const { update } = this;
     if (!update?.decision || this.sent) return;
+    const send = (): void => this.send(update, option, more);
+    const insists = this.warned?.option === option.key;
+    this.warned = null;
+    if (!settings.kept.warn || insists || this.only || settled) return send();
+    this.sent = option.key;
+    const id = this.wish({ type: "hint", seat: update.decision.seat, seq: update.seq, option: option.key });
+    this.weighing = { id, option: option.key, send };
+    setTimeout(() => id === this.weighing?.id && this.weighed(""), PATIENCE);
+  }
+  /** After a warning: the answer goes to the table all the same, or something else is chosen. */
+  insist(yes: boolean): void {
+    const { warned } = this;
+    this.warned = null;
+    this.picked = [];
+    if (yes) warned?.send();
+  }
+  private send(update: Update, option: Option, more: { for_turn?: boolean; then?: string[]; done?: boolean }): void {
+    if (!update.decision || this.update?.seq !== update.seq) return;
     this.sent = option.key;
     this.mineJustNow = this.awaited = true;
     this.answer = this.wish({ type: "answer", seat: update.decision.seat, seq: update.seq, option: option.key, for_turn: false, then: [], done: false, ...more });

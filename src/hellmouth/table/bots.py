@@ -45,8 +45,11 @@ class Thought:
     """There was no time to think about it."""
 
 
-def question(table: Table, seat: int, player: str, hint: str = "", seconds: float = HINT_THINKING) -> bytes:
-    """What a computer player is told: what its seat sees, and its options. `hint` is the language of a hint."""
+def question(
+    table: Table, seat: int, player: str, hint: str = "", seconds: float = HINT_THINKING, option: int | None = None
+) -> bytes:
+    """What a computer player is told: what its seat sees, and its options. `hint` is the language of a hint, `option`
+    the one to warn of."""
     view = table.view(seat)
     asked = {
         "table": table.info.table,
@@ -55,6 +58,7 @@ def question(table: Table, seat: int, player: str, hint: str = "", seconds: floa
         "player": player,
         "hint": hint,
         "seconds": seconds,
+        "option": option,
         **pack(table.game, view),
         "seed": seed(table.info.table, seat),
     }
@@ -115,8 +119,9 @@ class Bots:
         self.usage.add(who, time.monotonic() - start)
         return thought(reply)
 
-    async def hint(self, table: Table, seat: int, language: str, who: str = "") -> Thought:
-        """What a good player would choose there, and why; within `limits.HINT_SECONDS`, or not at all."""
+    async def hint(self, table: Table, seat: int, language: str, who: str = "", option: int | None = None) -> Thought:
+        """What a good player would choose there, and why, or what speaks against an option; within
+        `limits.HINT_SECONDS`, or not at all."""
         until = time.monotonic() + limits.HINT_SECONDS - SPARE
         if len(self.adviser.queue.waiting) >= limits.HINTS_WAITING:
             return Thought(None, busy=True)
@@ -124,7 +129,7 @@ class Bots:
             left = min(HINT_THINKING, until - time.monotonic())
             if left < LEAST:
                 return Thought(None, busy=True)
-            return await self.adviser.think(question(table, seat, "", language, left))
+            return await self.adviser.think(question(table, seat, "", language, left, option))
 
     def _worker(self, table: Table) -> Worker:
         return self.front[zlib.crc32(table.info.table.encode()) % len(self.front)]

@@ -409,10 +409,11 @@ class Hub:
     async def _advise(self, held: OpenTable, asked: Advising) -> None:
         """Think about a hint, unless there is no time for it."""
         conn = held.table.attendance.conns.get(asked.number)
-        work = self.bots.hint(held.table, asked.seat, asked.language, conn.address if conn is not None else "?")
+        who = conn.address if conn is not None else "?"
+        work = self.bots.hint(held.table, asked.seat, asked.language, who, asked.option)
         thought = await self._thought(held.table, work)
         found = "busy" if thought.busy else "failed" if thought.index is None else "given"
-        self.metrics.count("hints", found)
+        self.metrics.count("hints" if asked.option is None else "warnings", found)
         await self.act(held, lambda t, now: t.talk.hinted(now, asked, thought.index, thought.text, thought.busy))
 
     # --- sockets --------------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ REPORT_REFILL: Final = 1 / 60
 """Bug reports of one address at one table: each is a file."""
 HINT_BURST: Final = 3
 HINT_REFILL: Final = 0.2
+WARNING_BURST: Final = 12
+WARNING_REFILL: Final = 1.0
 HINTS_WAITING: Final = 4
 """Hints that may wait for each other; one that could not be there in `HINT_SECONDS` is refused at once."""
 HINT_SECONDS: Final = 3.0

@@ -63,6 +63,8 @@ class Advising(NamedTuple):
     seat: int
     seq: int
     language: str
+    option: int | None = None
+    """Which option to warn of, if it only hurts its own side; None: find a good one."""
 
 
 @dataclass(slots=True)

@@ -17,6 +17,8 @@ from hellmouth.table.limits import (
     HINT_REFILL,
     REPORT_BURST,
     REPORT_REFILL,
+    WARNING_BURST,
+    WARNING_REFILL,
     Bucket,
     Buckets,
     clean,
@@ -38,6 +40,8 @@ class Talk:
         """How fast each session may talk, on however many sockets; watchers are counted by address."""
         self.hints: dict[int, Bucket] = {}
         """How fast each seat may ask for hints."""
+        self.warnings: dict[int, Bucket] = {}
+        """How fast each seat may ask what speaks against an option."""
         self.hinting: set[int] = set()
         """Seats whose hint is being thought about."""
         self.reports = 0
@@ -63,18 +67,29 @@ class Talk:
 
     def ask_hint(self, now: float, conn: Conn, said: protocol.Hint, turn: Turn) -> None:
         """Only passes the question on: the thinking is done elsewhere, from what the seat sees."""
-        bucket = self.hints.setdefault(said.seat, Bucket(HINT_BURST, HINT_REFILL, now))
-        if said.seq != self.table.seq:
-            self.table.narrator.refuse(turn, conn, said.id, "stale")
-        elif (
-            self.table.asked != said.seat or self.table.seats[said.seat].played_by_bot or self.table.forced is not None
-        ):
-            self.table.narrator.refuse(turn, conn, said.id, "not_now")
-        elif said.seat in self.hinting or not bucket.take(now):
-            self.table.narrator.refuse(turn, conn, said.id, "too_fast")
+        table, seat = self.table, said.seat
+        if said.option is None:
+            bucket, option = self.hints.setdefault(seat, Bucket(HINT_BURST, HINT_REFILL, now)), None
         else:
-            self.hinting.add(said.seat)
-            turn.hints.append(Advising(conn.number, said.id, said.seat, self.table.seq, conn.language))
+            bucket = self.warnings.setdefault(seat, Bucket(WARNING_BURST, WARNING_REFILL, now))
+        if said.seq != table.seq:
+            table.narrator.refuse(turn, conn, said.id, "stale")
+            return
+        if table.asked != seat or table.seats[seat].played_by_bot or table.forced is not None:
+            table.narrator.refuse(turn, conn, said.id, "not_now")
+            return
+        if said.option is not None:
+            keys = render.keys(table.play.state.offer())
+            # at every answer of a game that counts it would be help that the others do not have
+            if said.option not in keys or not (table.unrated or table.attendance.alone(conn)):
+                table.narrator.refuse(turn, conn, said.id, "not_now")
+                return
+            option = keys.index(said.option)
+        if seat in self.hinting or not bucket.take(now):
+            table.narrator.refuse(turn, conn, said.id, "too_fast")
+        else:
+            self.hinting.add(seat)
+            turn.hints.append(Advising(conn.number, said.id, seat, table.seq, conn.language, option))
 
     def hinted(self, now: float, asked: Advising, index: int | None, text: str, busy: bool = False) -> Turn:
         """The hint is there (or none could be found): tell whoever asked, if the question still stands."""
@@ -91,7 +106,7 @@ class Talk:
         if index is None or not 0 <= index < len(keys):
             self.table.narrator.refuse(turn, conn, asked.id, "too_fast" if busy else "no_hint")
             return turn
-        if not self.table.unrated and not self.table.attendance.alone(conn):
+        if asked.option is None and not self.table.unrated and not self.table.attendance.alone(conn):
             self.table.journal.write(turn, "hint", {"seat": asked.seat})
             self.table.narrator.tell_people(turn, now)
         turn.sends.append(

@@ -14,6 +14,7 @@ from hellmouth.core.errors import HellmouthError
 from hellmouth.players.hints import hint
 from hellmouth.players.load import player
 from hellmouth.players.protocol import Player
+from hellmouth.players.sense import warning
 from hellmouth.table.processes import serve
 from hellmouth.table.view_json import unpack
 
@@ -22,12 +23,16 @@ KEPT = 256
 
 
 def think(question: dict[str, Any], kept: OrderedDict[str, Player]) -> tuple[int, str]:
-    """Index of the option the player chooses; of a hint, also the reason."""
+    """Index of the option the player chooses; of a hint, also the reason; of an option, what speaks against it."""
     game = games.game(question["game"])
     view = unpack(game, question["seat"], question)
     decision = game.decision(view.state)
     if decision is None:
         raise HellmouthError("the game is over")
+    weighed: int | None = question.get("option")
+    if weighed is not None:
+        against = warning(view, decision.options[weighed])
+        return weighed, "" if against is None else against.render(question["hint"])
     if question["hint"]:
         found = hint(view, decision, seconds=question["seconds"])
         return decision.options.index(found.option), found.reason.render(question["hint"])

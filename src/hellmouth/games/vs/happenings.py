@@ -12,7 +12,7 @@ _KINDS: Mapping[What, str] = {
     "moved": "discarded laid opened recruited placed moved equipped under devoured returned"
     " judge_front judge_back judge_hand judge_deck judge_ko judge_removed judge_resources",
     "played": "played used powerup",
-    "shown": "revealed",
+    "shown": "reveals",
     "turned": "turned stunned dazed hid recovered readied level transformed stands_in",
     "changed": "wounded healed vitality marks minus bonus took_counter related doomed judge_wounds"
     " judge_counters judge_xp",

@@ -75,6 +75,8 @@ class Hint(Message):
     id: Id
     seat: Seat
     seq: Seq
+    option: Annotated[str, Meta(min_length=1, max_length=400)] | None = None
+    """`key` of an option: does it only hurt my own side? Where nobody else plays, or the game is unrated already."""
 
 
 class Look(Message):

@@ -64,7 +64,8 @@ class Reasons(Message):
 
 
 class Advice(Message, tag="hint"):
-    """Reply to `hint`: a good option of this decision, and why, in the asker's language."""
+    """Reply to `hint`: a good option of this decision, and why, in the asker's language. Of an option that was named
+    it is that one, with what speaks against it, or nothing."""
 
     id: str
     seq: int
