@@ -33,7 +33,7 @@ check-page: $(VENV)/.page  ## types of the page (svelte-check)
 venv: $(VENV)/.dev  ## the environment with the development tools
 
 test: lint types page check-page  ## every gate: lint, types, all tests
-	$(BIN)/pytest -q -n $(JOBS)
+	$(BIN)/pytest -q -n $(JOBS) --dist worksteal
 
 test-research: .venv-research/.ready  ## tests of the optional extras, in an environment of their own (.venv-research)
 	.venv-research/bin/pytest -q tests/sim tests/research

@@ -225,12 +225,12 @@ def decks(hostile: Hostile, texts: list[str]) -> Iterator[tuple[str, Wrong]]:
         "n => document.querySelectorAll('section.deck select:first-of-type option').length > n", arg=len(texts)
     )
     # The faults come a moment after the deck: the first shape is taken with them on the page.
-    page.wait_for_function("n => document.querySelectorAll('.bad + ul li').length === n", arg=len(texts))
+    page.wait_for_function("n => document.querySelectorAll('.line:has(.bad) + ul li').length === n", arg=len(texts))
     wrong = json.loads(hostile.ask("deckAll", texts))
     for name in ("deck name", "deck note"):
         yield name, [(what, text) for what, text in wrong if what in (name, "shape", "address")]
-    missing = hostile.ask("(texts) => texts.filter((text) => !shows('.bad + ul li', text))", texts)
-    strange = hostile.ask("(n) => document.querySelectorAll('.bad + ul :not(li, a)').length", 0)
+    missing = hostile.ask("(texts) => texts.filter((text) => !shows('.line:has(.bad) + ul li', text))", texts)
+    strange = hostile.ask("(n) => document.querySelectorAll('.line:has(.bad) + ul :not(li, a)').length", 0)
     yield "deck fault", [("deck fault", one) for one in missing] + ([("shape", "deck fault")] if strange else [])
 
 

@@ -219,8 +219,11 @@ def test_house_rules_decks_clock_and_levels_are_played_too(window: Watched, addr
     page.goto(address)
     chosen_at(page, Chosen("vs", 2, {"Clock": "5 minutes each, 10 s more for handing over"}, {}))
     dialog = page.locator("dialog[open]")
-    dialog.get_by_label("Deck").nth(0).select_option(label="Spike: All Around Sunnydale")
-    dialog.get_by_label("Deck").nth(1).select_option(label="Xander: The Wall")
+    for n, name in enumerate(["Spike: All Around Sunnydale", "Xander: The Wall"]):
+        decks = dialog.get_by_label("Deck").nth(n)
+        option = decks.locator("option", has_text=name)
+        expect(option).to_have_text(re.compile(r" \(wins \d+ %\)$"))  # how strong it is
+        decks.select_option(option.get_attribute("value"))
     dialog.get_by_label("Strength").select_option(label="Newcomer")
     dialog.get_by_role("button", name="Open the table").click()
     expect(page.locator("[data-part=scene][data-seq]")).to_be_visible()
