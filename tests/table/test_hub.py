@@ -204,7 +204,8 @@ def test_a_hint_is_thought_out_in_a_worker(tmp_path: Path) -> None:
         advice = ear.told[-1]
         assert isinstance(advice, protocol.Advice), advice
         assert advice.option in render.keys(held.table.play.state.offer())
-        assert any(word in advice.text for word in ("choix", "essayées", "autre", "perdre", "partie", "autant")), advice.text
+        french = ("choix", "essayées", "autre", "perdre", "partie", "autant")
+        assert any(word in advice.text for word in french), advice.text
         assert held.table.seq == 0
         key = render.keys(held.table.play.state.offer())[-1]
         held.table.unrated = True
