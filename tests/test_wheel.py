@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -97,3 +99,24 @@ def test_without_a_compiler_the_wheel_says_so(
     with pytest.raises(RuntimeError, match="no C compiler: leave it out for a pure wheel"):
         packed(hook)
     assert compiled == []
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file names in its imports, wherever they stand."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def test_what_tries_a_checkout_stays_out_and_nobody_shipped_needs_it() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    out = {ROOT / name for name in settings["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]}
+    assert out
+    assert all(path.is_file() for path in out)
+    names = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in out}
+    shipped = [path for path in (ROOT / "src" / "hellmouth").rglob("*.py") if path not in out]
+    assert [path.name for path in shipped if imported(path) & names] == []
