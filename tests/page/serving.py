@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 PATIENCE = 60_000
 """How long a test waits for what must come, in milliseconds: the machine may be busy."""
@@ -126,6 +126,13 @@ def browser() -> Iterator[Browser]:
             yield found
         finally:
             found.close()
+
+
+def choose_deck(field: Locator, name: str) -> None:
+    """The deck of that name, whatever else its line says: how strong it is, where that was measured."""
+    option = field.locator("option", has_text=re.compile(rf"^\s*{re.escape(name)}( \(.*\))?\s*$"))
+    expect(option).to_have_count(1)
+    field.select_option(option.get_attribute("value"))
 
 
 def breaches(page: Page) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.page.serving import Watched, breaches
+from tests.page.serving import Watched, breaches, choose_deck
 from tests.page.test_table import BOT, ME, POST
 
 
@@ -220,10 +220,9 @@ def test_house_rules_decks_clock_and_levels_are_played_too(window: Watched, addr
     chosen_at(page, Chosen("vs", 2, {"Clock": "5 minutes each, 10 s more for handing over"}, {}))
     dialog = page.locator("dialog[open]")
     for n, name in enumerate(["Spike: All Around Sunnydale", "Xander: The Wall"]):
-        decks = dialog.get_by_label("Deck").nth(n)
-        option = decks.locator("option", has_text=name)
-        expect(option).to_have_text(re.compile(r" \(wins \d+ %\)$"))  # how strong it is
-        decks.select_option(option.get_attribute("value"))
+        field = dialog.get_by_label("Deck").nth(n)
+        choose_deck(field, name)
+        expect(field.locator("option:checked")).to_have_text(re.compile(r" \(wins \d+ %\)$"))  # how strong it is
     dialog.get_by_label("Strength").select_option(label="Newcomer")
     dialog.get_by_role("button", name="Open the table").click()
     expect(page.locator("[data-part=scene][data-seq]")).to_be_visible()

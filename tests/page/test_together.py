@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.page.serving import PATIENCE, Watched, breaches, open_log, server
+from tests.page.serving import PATIENCE, Watched, breaches, choose_deck, open_log, server
 from tests.page.test_table import BOT, ME, POST, free_port
 
 PERSON = {"kind": "person", "name": "Bob", "player": None}
@@ -165,7 +165,7 @@ def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: st
     bob.get_by_label("Votre nom à la table").press("Tab")
     expect(anne.locator("article[data-seat='1']")).to_contain_text("Bob")
     watcher.goto(to_watch)
-    anne.get_by_label("My deck").select_option(label="Spike: All Around Sunnydale")
+    choose_deck(anne.get_by_label("My deck"), "Spike: All Around Sunnydale")
     expect(watcher.locator("article[data-seat='0']")).to_contain_text("deck choisi")
     anne.get_by_role("button", name="I am ready").click()
     expect(watcher.get_by_role("status")).to_have_text("En attente : Bob")
@@ -190,13 +190,13 @@ def test_a_deck_the_format_forbids_is_refused_with_reasons(window: Watched, chro
     wish = {"game": "ccg", "language": "en", "setup": {"format": "constructed"}, "seats": [ME, PERSON], "lists": "open"}
     opened = anne.evaluate(POST.replace("/api/tables", "/api/gatherings"), json.dumps(wish))
     anne.goto(f"{address}/#/table/{opened['table']}")
-    anne.get_by_label("My deck").select_option(label="First Patrol: Hero")
+    choose_deck(anne.get_by_label("My deck"), "First Patrol: Hero")
     expect(anne.get_by_role("alert")).to_contain_text("60")
     expect(anne.get_by_role("button", name="I am ready")).to_be_disabled()
     anne.get_by_label("A code or link from a friend").fill("hm1.nonsense.00000000")
     anne.get_by_label("A code or link from a friend").press("Enter")
     expect(anne.get_by_text("There is no deck in that")).to_be_visible()
-    anne.get_by_label("My deck").select_option(label="Angel: Between You and the Dark")
+    choose_deck(anne.get_by_label("My deck"), "Angel: Between You and the Dark")
     expect(anne.get_by_role("button", name="I am ready")).to_be_enabled()
     anne.locator("article[data-seat='1'] select").select_option(label="Computer: Newcomer")
     anne.get_by_role("button", name="I am ready").click()

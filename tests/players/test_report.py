@@ -58,7 +58,7 @@ def test_the_table_shows_every_row(tmp_path: Path, capsys: pytest.CaptureFixture
     assert report.main(["--minutes", "0", "--folder", str(tmp_path)]) == 0
     text = (tmp_path / "strength.md").read_text(encoding="utf-8")
     assert text.count("| not played |") == len(report.rows())
-    assert text.splitlines()[2].startswith("- **vs**: not played yet")
+    assert text.splitlines()[2].startswith("- **vs**: not measured yet")
     assert report.main(["--minutes", "0", "--folder", str(tmp_path / "nowhere")]) == 2
     assert "there is no such folder" in capsys.readouterr().err
     (tmp_path / "strength" / "vs.json").write_text("[", encoding="utf-8")

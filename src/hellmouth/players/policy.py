@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Any
 
@@ -37,14 +37,15 @@ class Policy:
 
     __slots__ = ("rows",)
 
-    def __init__(self, rows: dict[str, list[int]], place: str, signs: int) -> None:
+    def __init__(self, rows: Mapping[str, Sequence[object]], place: str, signs: int) -> None:
         self.rows: dict[tuple[str, str], list[float]] = {}
         for name, row in rows.items():
             kind, dot, verb = name.partition(".")
-            if not dot or len(row) != 2 + signs or not all(type(w) is int for w in row):
+            weights = [w for w in row if isinstance(w, int) and not isinstance(w, bool)]
+            if not dot or len(row) != 2 + signs or len(weights) != len(row):
                 cure = "teach it anew with scripts/train.py"
                 raise BadData(f"{place}: {name}", f"expected {2 + signs} whole numbers", cure)
-            self.rows[kind, verb] = [w / UNIT for w in row]
+            self.rows[kind, verb] = [w / UNIT for w in weights]
 
     def priors(self, judge: Evaluator[Any], s: State, options: Sequence[Option]) -> list[float]:
         """How often each option is to be tried, in proportion."""
