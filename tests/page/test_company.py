@@ -136,8 +136,9 @@ def test_a_judge_steps_in_by_consent(window: Watched, chromium: Browser, address
     seated(anne, bob, address)
     propose = anne.get_by_role("button", name="Propose it")
     anne.get_by_role("button", name="People").click()
-    for _ in range(40):  # the first moment at which somebody is asked for a move of their own
-        if anne.get_by_label("Which card").count():
+    held = anne.get_by_label("Which card").locator("optgroup[label^=Hand] option")
+    for _ in range(40):  # the first moment at which somebody is asked for a move of their own, with cards in hand
+        if held.count():
             break
         for page in (anne, bob):
             if page.evaluate(ASKED):
@@ -146,12 +147,11 @@ def test_a_judge_steps_in_by_consent(window: Watched, chromium: Browser, address
                 changed(page, before)
         anne.get_by_role("button", name="Correct by hand").click()
         expect(anne.get_by_text("Something is under way").or_(anne.get_by_label("Which card"))).to_be_visible()
-        if not anne.get_by_label("Which card").count():
+        if not held.count():
             anne.keyboard.press("Escape")
     assert breaches(anne) == []
     cards = anne.get_by_label("Which card")
-    card = cards.locator("optgroup[label^=Hand] option").first
-    name, value = card.inner_text(), card.get_attribute("value")
+    name, value = held.first.inner_text(), held.first.get_attribute("value")
     cards.select_option(value)
     anne.get_by_label("Where it goes").select_option(label=f"By agreement: {name} goes to the KO pile of Anne")
     propose.click()
