@@ -65,8 +65,8 @@ def test_what_was_seen_of_evils_hand_is_not_called_mine(window: Watched, address
 
     def seen(message: str | bytes) -> str | bytes:
         told = json.loads(message)
-        for card in told.get("view", {}).get("hand", [])[:1]:
-            card["card"] = "evil-hex"
+        if told["type"] == "update":  # one card of Evil's hand, whatever it holds by now
+            told["view"]["hand"] = [{"id": 1000, "card": "evil-hex", "deck": "evil"}]
         return json.dumps(told)
 
     def whole(message: str | bytes) -> str | bytes:
