@@ -22,6 +22,9 @@ from hellmouth.table import protocol
 from hellmouth.table.client import Chair, Client
 from tests.table.test_kill import free_port
 
+PAUSE = 0.4
+"""Seconds a person needs at least: whoever says more than three things a second is cut off (`limits.REFILL`)."""
+
 
 @dataclass
 class Times:
@@ -68,6 +71,7 @@ async def _play(chair: Chair, rng: random.Random, times: Times, wanted: int) -> 
                 while not isinstance(await chair.next(60), (protocol.Advice, protocol.Refused)):
                     pass
                 times.hints.append(time.monotonic() - start)
+            await asyncio.sleep(PAUSE)
             await chair.answer(rng.choice(told.decision.options).key)
 
 

@@ -26,6 +26,9 @@ from hellmouth.table.memory import settle
 LOCAL = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = "0.0.0.0"
 """Listen on every network this machine is in."""
+SWITCH_SECONDS = 0.0005
+"""How soon a busy table gives way to the writer back from the disk. With Python's 5 ms, at each of its statements,
+moves waited three times as long under load (docs/scaling.md)."""
 
 
 def settings(
@@ -177,4 +180,5 @@ def run(
     table.door = door
     server = Announced(settings(config, cert, key, assemble(table)), opened or tell, table.hand_over)
     settle()
+    sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[listening])
