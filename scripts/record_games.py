@@ -188,7 +188,7 @@ class Desk:
             won = table.result[1] if table.result else table.play.state.outcome or ()
             head = (table.status, table.asked, list(won) if table.status == "over" else None, 3.0)
             self.chain = self.store.append(
-                self.id, self.stored + 1, turn.entries, self.chain, turn.snapshot, head, turn.keepsake
+                self.id, self.stored + 1, turn.entries, self.chain, turn.snapshot, head, turn.transcript
             ).result()
             self.stored += len(turn.entries)
 

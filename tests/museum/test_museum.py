@@ -92,7 +92,7 @@ def check_readable(stored: Stored, why: NotPlayable) -> None:
             assert all(line.parts[0].text for line in update.log.lines)
             assert update.view["picture"]
             assert (update.outcome is not None) == (stored.row.status == "over")
-    if stored.keepsake is not None:
+    if stored.transcript is not None:
         words = [line.parts[0].text for line in archive.lines("en", 0)]
         assert not any(text.startswith(f"{stored.row.game}.log") for text in words), "its words were kept"
         assert "No picture" not in archive.update("en", 0).view["picture"]

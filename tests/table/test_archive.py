@@ -13,10 +13,10 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import replay
 from hellmouth.table import protocol
 from hellmouth.table.archive import Archive
-from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.protocol import Line
 from hellmouth.table.restoring import NotPlayable
 from hellmouth.table.storage import Stored
+from hellmouth.table.transcript import Transcript
 from tests.table.around import Around, known_games
 from tests.table.test_restoring import played, stored
 
@@ -46,7 +46,7 @@ def forced(a: Around) -> set[str]:
 def kept(a: Around) -> Stored:
     """What a server would have stored."""
     found = stored(a)
-    found.keepsake = msgspec.json.decode(msgspec.json.encode(a.table.journal.kept()))
+    found.transcript = msgspec.json.decode(msgspec.json.encode(a.table.journal.kept()))
     return found
 
 
@@ -125,7 +125,7 @@ def test_a_picture_from_before_says_so() -> None:
     assert len(found.log.lines) == len(live(a, 0, "fr")), "the log is whole"
 
 
-def test_a_table_from_before_there_were_keepsakes_is_read_with_todays_words() -> None:
+def test_a_table_from_before_there_were_transcripts_is_read_with_todays_words() -> None:
     a = played()
     archive = Archive(stored(a), WHY)
     lines = texts(archive.lines("en", 0))
@@ -147,7 +147,7 @@ def test_a_finished_game_tells_who_won_and_gives_its_record() -> None:
     record = archive.record()
     assert record is not None
     assert a.game.digest(replay(a.game, record).state) == a.game.digest(a.table.play.state)
-    data.keepsake = None
+    data.transcript = None
     assert Archive(data, WHY).record() is None, "its beginning is not there"
     assert Archive(data, WHY).update("en", None).outcome is not None
 
@@ -158,7 +158,7 @@ def _watcher() -> Any:
     return Viewer(None, "fr")
 
 
-def test_a_keepsake_grows_with_the_log_and_costs_only_what_is_new() -> None:
+def test_a_transcript_grows_with_the_log_and_costs_only_what_is_new() -> None:
     a = played(answers=10)
     first = a.table.journal.kept()
     assert first is not None
@@ -170,11 +170,11 @@ def test_a_keepsake_grows_with_the_log_and_costs_only_what_is_new() -> None:
 
 
 def test_a_game_that_cannot_draw_itself_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: Keepsake, *_: Any) -> None:
+    def broken(self: Transcript, *_: Any) -> None:
         raise ZeroDivisionError
 
     a = played(answers=5)
-    monkeypatch.setattr(Keepsake, "picture", broken)
+    monkeypatch.setattr(Transcript, "picture", broken)
     assert a.table.journal.kept() is None
     a.play(30, Random(2))
     assert a.table.status == "running"

@@ -260,6 +260,6 @@ def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
         assert stored is not None
         assert stored.snapshot is not None
         assert stored.snapshot[0] == len(stored.entries), "the position as it was put away"
-        assert stored.keepsake is not None
+        assert stored.transcript is not None
 
     with_server(tmp_path, work)

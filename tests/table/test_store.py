@@ -161,14 +161,14 @@ def test_rows_links_and_grants_are_under_a_sum_too(place: Place, store: SqlStore
     broken.close()
 
 
-def test_a_damaged_position_or_keepsake_is_left_out(place: Place, store: SqlStore) -> None:
+def test_a_damaged_position_or_transcript_is_left_out(place: Place, store: SqlStore) -> None:
     fill(store, 5)
     store.keep("t", 5, {"pictures": {}}).result()
     store.close()
     whole = damaged(place)
     stored = whole.load("t").result()
     assert stored is not None
-    assert (stored.snapshot, stored.keepsake, stored.faults) == ((5, {"n": 5}), {"pictures": {}}, [])
+    assert (stored.snapshot, stored.transcript, stored.faults) == ((5, {"n": 5}), {"pictures": {}}, [])
     whole.close()
     for part, column in (("snapshots", "body"), ("snapshots", "n"), ("keepsakes", "body"), ("keepsakes", "n")):
         value = "4" if column == "n" else "x'7b7d'" if part == "keepsakes" else "'{}'"
@@ -176,7 +176,7 @@ def test_a_damaged_position_or_keepsake_is_left_out(place: Place, store: SqlStor
         found = broken.load("t").result()
         assert found is not None
         assert len(found.entries) == 5
-        assert (found.snapshot if part == "snapshots" else found.keepsake) is None
+        assert (found.snapshot if part == "snapshots" else found.transcript) is None
         assert len(found.faults) == 1
         broken.close()
 

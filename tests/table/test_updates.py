@@ -183,7 +183,7 @@ def test_tables_of_these_rules_go_on(tmp_path: Path, session: str, game: str, sc
     for found in store.ids().result():
         stored = store.load(found).result()
         assert stored is not None
-        assert stored.keepsake is not None, "what stays readable was added"
+        assert stored.transcript is not None, "what stays readable was added"
     store.close()
 
 

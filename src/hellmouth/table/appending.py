@@ -33,7 +33,7 @@ Refused: TypeAlias = list[tuple[Future[Any], Exception]]
 
 @dataclass(slots=True)
 class Append:
-    """Entries that follow what is stored of a table, and perhaps its position and keepsake there."""
+    """Entries that follow what is stored of a table, and perhaps its position and transcript there."""
 
     table: str
     first: int
@@ -44,7 +44,7 @@ class Append:
     head: Head
     winners: str
     position: str | None
-    keepsake: bytes | None
+    transcript: bytes | None
     guard: Callable[[Database], None]
     fence: int | None = None
     turn: int | None = None
@@ -87,13 +87,13 @@ class Append:
         if self.position is not None:
             faults.point("during_snapshot")
             put(db, "snapshots", self.table, self.last, self.position)
-        if self.keepsake is not None:
-            put(db, "keepsakes", self.table, self.last, self.keepsake)
+        if self.transcript is not None:
+            put(db, "keepsakes", self.table, self.last, self.transcript)
         return self.end
 
 
 def put(db: Database, name: str, table: str, n: int, body: str | bytes) -> None:
-    """The one position or keepsake of a table."""
+    """The one position or transcript of a table."""
     db.execute(f"insert into {name} values (?,?,?,?){PUT}", (table, n, body, numbered_sum(n, body)))
 
 
@@ -132,7 +132,7 @@ def append_all(
     if positions:
         faults.point("during_snapshot")
         _put_all(db, "snapshots", "text", positions)
-    kept = [(j.table, j.last, j.keepsake, numbered_sum(j.last, j.keepsake)) for j, _ in good if j.keepsake]
+    kept = [(j.table, j.last, j.transcript, numbered_sum(j.last, j.transcript)) for j, _ in good if j.transcript]
     if kept:
         _put_all(db, "keepsakes", "bytea", kept)
 

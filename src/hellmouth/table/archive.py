@@ -13,10 +13,10 @@ from hellmouth.core.records import Record
 from hellmouth.table import protocol
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.event_json import deep, event_in
-from hellmouth.table.keepsake import Keepsake, Reader, read_keepsake
 from hellmouth.table.protocol import Line, Log, Segment
 from hellmouth.table.restoring import NotPlayable, standing
 from hellmouth.table.storage import Row, Stored
+from hellmouth.table.transcript import Reader, Transcript, read_transcript
 
 LINES = 2000
 """Most log lines that are sent."""
@@ -27,8 +27,8 @@ class Archive:
 
     def __init__(self, stored: Stored, why: NotPlayable) -> None:
         self.stored, self.why = stored, why
-        self.keepsake = _with_todays_words(read_keepsake(stored.keepsake), stored)
-        begun = self.keepsake.answers
+        self.transcript = _with_todays_words(read_transcript(stored.transcript), stored)
+        begun = self.transcript.answers
         self.moves = standing(stored.entries, None if begun is None else len(begun))
         self.seats = _seats(stored.row)
         self.over = stored.row.status == "over"
@@ -85,9 +85,9 @@ class Archive:
 
     def update(self, language: protocol.Language, seat: int | None) -> protocol.Update:
         """The last picture and the log, as that seat (None: a watcher) may see them."""
-        words = self.keepsake.words.get(language)
+        words = self.transcript.words.get(language)
         picture = words.pictures.get("" if seat is None else str(seat), "") if words else ""
-        if picture and self.keepsake.seq != self.seq:
+        if picture and self.transcript.seq != self.seq:
             picture = f"{Message('table.archived.earlier').render(language)}\n\n{picture}"
         lines = self.lines(language, seat)
         start = max(0, len(lines) - LINES)
@@ -107,7 +107,7 @@ class Archive:
 
     def lines(self, language: str, seat: int | None) -> list[Line]:
         """The log for one viewer, in the words of its time."""
-        reader = Reader(self.keepsake, self.names, language, seat)
+        reader = Reader(self.transcript, self.names, language, seat)
         found = []
         for event in self.events():
             text = reader.line(event)
@@ -115,26 +115,26 @@ class Archive:
                 seats = [
                     v
                     for n, v in event.args.items()
-                    if self.keepsake.nouns.get(n, n) == "seat" and isinstance(v, int) and v >= 0
+                    if self.transcript.nouns.get(n, n) == "seat" and isinstance(v, int) and v >= 0
                 ]
                 found.append(Line(tick=event.tick, seats=seats, message=event.message, parts=[Segment(text=text)]))
         return found
 
     def events(self) -> list[Event]:
         """Everything that happened and was not taken back."""
-        return [event_in(e) for e in (*self.keepsake.opening, *(e for body in self.moves for e in body["e"]))]
+        return [event_in(e) for e in (*self.transcript.opening, *(e for body in self.moves for e in body["e"]))]
 
     def outcome(self, language: str) -> protocol.Outcome | None:
         """How the game ended, if it did."""
         if not self.over:
             return None
         how = self.ended[0] if self.ended else "played"
-        found = self.ended[1] if self.ended else self.keepsake.winners or _list(self.stored.row.winners)
+        found = self.ended[1] if self.ended else self.transcript.winners or _list(self.stored.row.winners)
         winners = [n for n in found if n in range(len(self.seats))]
         message = self._winners(winners)
-        if self.keepsake.ending:
-            message = Message("core.ended", how=message, why=Message(self.keepsake.ending))
-        text = Reader(self.keepsake, self.names, language, None).catalogue.render(message)
+        if self.transcript.ending:
+            message = Message("core.ended", how=message, why=Message(self.transcript.ending))
+        text = Reader(self.transcript, self.names, language, None).catalogue.render(message)
         return protocol.Outcome(winners=winners, text=text, how=how)
 
     def _winners(self, winners: list[int]) -> Message:
@@ -147,9 +147,9 @@ class Archive:
         """The game as a record, which another version may be able to play again; None where its beginning was not
         kept."""
         row = self.stored.row
-        if self.keepsake.answers is None:
+        if self.transcript.answers is None:
             return None
-        answers = [deep(a) for a in (*self.keepsake.answers, *(a for body in self.moves for a in body["a"]))]
+        answers = [deep(a) for a in (*self.transcript.answers, *(a for body in self.moves for a in body["a"]))]
         digests = {int(n): d for body in self.moves for n, d in body.get("d", {}).items()}
         return Record(
             row.game,
@@ -200,18 +200,18 @@ def _list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _with_todays_words(keepsake: Keepsake, stored: Stored) -> Keepsake:
-    """A table from before there were keepsakes is read with today's words, as far as they can be the same: names of
+def _with_todays_words(transcript: Transcript, stored: Stored) -> Transcript:
+    """A table from before there were transcripts is read with today's words, as far as they can be the same: names of
     cards only if the cards are."""
-    if keepsake.words:
-        return keepsake
+    if transcript.words:
+        return transcript
     try:
         game = games.game(stored.row.game).for_setup(stored.row.setup)
     except HellmouthError:
-        return keepsake
+        return transcript
     log = [event_in(e) for kind, body in stored.entries if kind == "answer" for e in body["e"]]
-    keepsake.gather(game, [event for event in log if has(event.message)])
+    transcript.gather(game, [event for event in log if has(event.message)])
     if game.card_digest() != stored.row.cards:
-        for words in keepsake.words.values():
+        for words in transcript.words.values():
             words.faces.clear()
-    return keepsake
+    return transcript

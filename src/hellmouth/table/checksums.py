@@ -25,7 +25,7 @@ def link_chain(before: bytes, n: int, kind: str, body: str) -> bytes:
 
 
 def numbered_sum(n: int, body: str | bytes) -> bytes:
-    """Sum of a stored position or keepsake and the number of the entry it belongs to."""
+    """Sum of a stored position or transcript and the number of the entry it belongs to."""
     data = body.encode() if isinstance(body, str) else body
     return hashlib.sha256(b"%d|%s" % (n, data)).digest()
 

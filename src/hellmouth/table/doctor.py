@@ -21,12 +21,12 @@ import msgspec
 from hellmouth.core.errors import BadData
 from hellmouth.core.files import is_file, is_folder
 from hellmouth.table.checksums import numbered_sum, seal
-from hellmouth.table.keepsake import read_keepsake
 from hellmouth.table.migrating import TABLES, migrate, one_line, schema_of, steps
 from hellmouth.table.reading import COLUMNS, read_table
 from hellmouth.table.restoring import NotPlayable, restored
 from hellmouth.table.sql_store import packed
 from hellmouth.table.storage import Damaged, Stored
+from hellmouth.table.transcript import read_transcript
 from hellmouth.table.transfer import copy_out
 
 GIVE = "give a database or a backup, or the folder of one with --data"
@@ -223,8 +223,8 @@ def _copy(db: sqlite3.Connection, new: sqlite3.Connection, table: str) -> bool:
     if stored.snapshot is not None:
         n, body = stored.snapshot[0], _json(stored.snapshot[1])
         new.execute("insert into snapshots values (?,?,?,?)", (table, n, body, numbered_sum(n, body)))
-    if stored.keepsake is not None:
-        n, data = good, packed(read_keepsake(stored.keepsake))
+    if stored.transcript is not None:
+        n, data = good, packed(read_transcript(stored.transcript))
         new.execute("insert into keepsakes values (?,?,?,?)", (table, n, data, numbered_sum(n, data)))
     for name in ("links", "grants", "filed", "publishing"):
         for held in _readable(db, name, table):

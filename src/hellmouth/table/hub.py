@@ -156,9 +156,9 @@ class Hub:
         table = held.table
         if table.journal.kept_at == table.journal.count or table.journal.count != held.stored:
             return
-        keepsake = table.journal.kept()
-        if keepsake is not None:
-            self.store.keep(table.info.table, held.stored, keepsake, table.play.stored())
+        transcript = table.journal.kept()
+        if transcript is not None:
+            self.store.keep(table.info.table, held.stored, transcript, table.play.stored())
 
     def sweep(self) -> None:
         """Put tables away that nobody has used for long."""
@@ -219,7 +219,7 @@ class Hub:
             held.chain,
             snapshot,
             head,
-            turn.keepsake,
+            turn.transcript,
             hooks.turn_number(table.play.state),
         )
         held.chain = await asyncio.wrap_future(future)

@@ -13,9 +13,9 @@ import msgspec
 from hellmouth.core.errors import Mismatch
 from hellmouth.core.match import Mark
 from hellmouth.table.event_json import deep, event_in, watched
-from hellmouth.table.keepsake import Keepsake, opening
 from hellmouth.table.room import SNAPSHOT, WISHES, Entry, Turn
 from hellmouth.table.seats import Passing
+from hellmouth.table.transcript import Transcript, opening
 
 if TYPE_CHECKING:
     from hellmouth.table.matches import Table
@@ -36,9 +36,9 @@ class Journal:
         self.since = SNAPSHOT
         self.opening = (len(table.play.log), len(table.play.record.answers))
         """Events and answers from before anybody was asked."""
-        self.keepsake = Keepsake()
+        self.transcript = Transcript()
         self.kept_at = -1
-        """How many entries there were when the keepsake was made."""
+        """How many entries there were when the transcript was made."""
 
     def write(self, turn: Turn, kind: str, body: dict[str, Any]) -> None:
         """Make a fact: fold it in and have it stored."""
@@ -175,7 +175,7 @@ class Journal:
 
     def store_position(self, turn: Turn) -> None:
         """Have the position stored, and what stays readable of the table."""
-        turn.snapshot, turn.keepsake = self.table.play.stored(), self.kept()
+        turn.snapshot, turn.transcript = self.table.play.stored(), self.kept()
 
     def adopt(self, turn: Turn) -> None:
         """It was stored under other rules or cards: from now on it goes on under these."""
@@ -185,19 +185,19 @@ class Journal:
             )
             self.store_position(turn)
 
-    def kept(self) -> Keepsake | None:
+    def kept(self) -> Transcript | None:
         """What stays readable of the table; None if the game cannot draw itself."""
-        play, keepsake = self.table.play, self.keepsake
+        play, transcript = self.table.play, self.transcript
         try:
-            keepsake.gather(self.table.game, play.log)
-            keepsake.picture(self.table.game, play.state, self.table.seq)
+            transcript.gather(self.table.game, play.log)
+            transcript.picture(self.table.game, play.state, self.table.seq)
             if self.table.result is not None:
-                keepsake.end(self.table.result[1], f"table.end.{self.table.result[0]}")
+                transcript.end(self.table.result[1], f"table.end.{self.table.result[0]}")
             elif play.state.outcome is not None:
-                keepsake.end(play.state.outcome, play.state.ending)
-            keepsake.opening = opening(play.log[: self.opening[0]])
-            keepsake.answers = play.record.answers[: self.opening[1]]
+                transcript.end(play.state.outcome, play.state.ending)
+            transcript.opening = opening(play.log[: self.opening[0]])
+            transcript.answers = play.record.answers[: self.opening[1]]
         except Exception:  # noqa: BLE001  # foreign code; a picture that cannot be drawn must not stop the game
             return None
         self.kept_at = self.count
-        return keepsake
+        return transcript

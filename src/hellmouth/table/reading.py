@@ -74,7 +74,7 @@ def what_is_left(db: Database, table: str) -> Row:
 def read_table(db: Database, table: str) -> Stored | None:
     """Everything about a table, None if there is none; raises `Damaged` if it is not what was written.
 
-    A stored position or keepsake that was changed is left out and told in `faults`: the table can do without.
+    A stored position or transcript that was changed is left out and told in `faults`: the table can do without.
     """
     begin_reading(db)
     try:
@@ -132,9 +132,9 @@ def _check_end(db: Database, stored: Stored) -> str:
 
 
 def _read_parts(db: Database, stored: Stored) -> None:
-    """The stored position and the keepsake, if they are as they were written."""
+    """The stored position and the transcript, if they are as they were written."""
     for name in ("snapshots", "keepsakes"):
-        what = "position" if name == "snapshots" else "keepsake"
+        what = "position" if name == "snapshots" else "transcript"
         try:
             found = db.execute(f"select n, body, sum from {name} where table_id=?", (stored.row.id,)).fetchone()
             if found is None:
@@ -145,7 +145,7 @@ def _read_parts(db: Database, stored: Stored) -> None:
             elif what == "position":
                 stored.snapshot = (n, msgspec.json.decode(body))
             else:
-                stored.keepsake = msgspec.json.decode(zlib.decompress(body))
+                stored.transcript = msgspec.json.decode(zlib.decompress(body))
         except Unavailable:
             raise
         except (*UNREADABLE, zlib.error, ValueError, TypeError, AttributeError) as error:

@@ -20,11 +20,11 @@ from hellmouth.core.match import Match
 from hellmouth.core.records import own_cards
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.event_json import deep, event_out
-from hellmouth.table.keepsake import read_keepsake
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Info
 from hellmouth.table.seats import Seat
 from hellmouth.table.storage import Stored
+from hellmouth.table.transcript import read_transcript
 
 Entries: TypeAlias = Sequence[tuple[str, dict[str, Any]]]
 Why: TypeAlias = Literal["rules", "cards", "own_cards", "game", "differs", "damaged"]
@@ -58,9 +58,9 @@ def restored(stored: Stored, players: list[str], now: float) -> Table:
         table.resumed(now)
     except _UNREADABLE as error:
         raise _not_playable(game, stored, written, error) from error
-    table.journal.rules, table.journal.keepsake = written, read_keepsake(stored.keepsake)
-    table.journal.keepsake.seen = 0
-    if stored.keepsake is not None and table.journal.keepsake.seq == table.seq:
+    table.journal.rules, table.journal.transcript = written, read_transcript(stored.transcript)
+    table.journal.transcript.seen = 0
+    if stored.transcript is not None and table.journal.transcript.seq == table.seq:
         table.journal.kept_at = table.journal.count
     return table
 

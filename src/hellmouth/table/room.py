@@ -9,8 +9,8 @@ from hellmouth.core.decisions import Option
 from hellmouth.table import protocol
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.house import House
-from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.protocol import ServerMessage
+from hellmouth.table.transcript import Transcript
 
 HISTORY = 200
 """Log lines sent with hello."""
@@ -74,7 +74,7 @@ class Turn:
 
     entries: list[Entry] = field(default_factory=list)
     snapshot: Any = None
-    keepsake: Keepsake | None = None
+    transcript: Transcript | None = None
     reports: list[dict[str, Any]] = field(default_factory=list)
     acks: list[tuple[int, ServerMessage]] = field(default_factory=list)
     sends: list[tuple[int, ServerMessage]] = field(default_factory=list)

@@ -261,7 +261,7 @@ class SqlStore(ABC):
         chain: bytes,
         snapshot: object,
         head: Head,
-        keepsake: object = None,
+        transcript: object = None,
         turn: int | None = None,
     ) -> Future[bytes]:
         """Add entries number `first` and on; raises `Conflict` if they do not follow what is on the disk. Gives the
@@ -280,16 +280,16 @@ class SqlStore(ABC):
             head,
             _json(head[2]),
             None if snapshot is None else _json(snapshot),
-            None if keepsake is None else packed(keepsake),
+            None if transcript is None else packed(transcript),
             self._guard(table),
             self._fence(table),
             turn,
         )
         return self._later(wanted)
 
-    def keep(self, table: str, n: int, keepsake: object, snapshot: object = None) -> Future[None]:
+    def keep(self, table: str, n: int, transcript: object, snapshot: object = None) -> Future[None]:
         """What stays readable of a table after its entry number `n`, and the position there."""
-        kept, stored = packed(keepsake), None if snapshot is None else _json(snapshot)
+        kept, stored = packed(transcript), None if snapshot is None else _json(snapshot)
         guard = self._guard(table)
 
         def job(db: Database) -> None:
@@ -535,9 +535,9 @@ class SqlStore(ABC):
         return self._later(job)
 
 
-def packed(keepsake: object) -> bytes:
-    """A keepsake as it is stored."""
-    return zlib.compress(msgspec.json.encode(keepsake), 6)
+def packed(transcript: object) -> bytes:
+    """A transcript as it is stored."""
+    return zlib.compress(msgspec.json.encode(transcript), 6)
 
 
 def _json(value: object) -> str:

@@ -100,8 +100,8 @@ class Stored:
     entries: list[tuple[str, dict[str, Any]]]
     snapshot: tuple[int, Any] | None
     chain: bytes
-    keepsake: object = None
-    """What stays readable of it, see `keepsake.py`."""
+    transcript: object = None
+    """What stays readable of it, see `transcript.py`."""
     faults: list[str] = field(default_factory=list)
     """What was damaged but is not needed to play on."""
 
@@ -120,10 +120,10 @@ class Store(Protocol):
         chain: bytes,
         snapshot: object,
         head: Head,
-        keepsake: object = None,
+        transcript: object = None,
         turn: int | None = None,
     ) -> Future[bytes]: ...
-    def keep(self, table: str, n: int, keepsake: object, snapshot: object = None) -> Future[None]: ...
+    def keep(self, table: str, n: int, transcript: object, snapshot: object = None) -> Future[None]: ...
     def gather(self, row: Row, moved: Mapping[int, int | None]) -> Future[None]: ...
     def holders(self, table: str) -> Future[list[int]]: ...
     def gathering(self) -> Future[list[Row]]: ...

@@ -13,10 +13,10 @@ from hellmouth.core.match import Match
 from hellmouth.table.database import TROUBLE
 from hellmouth.table.days import extended
 from hellmouth.table.hub import Hub
-from hellmouth.table.keepsake import Keepsake
 from hellmouth.table.migrating import one_line
 from hellmouth.table.restoring import NotPlayable, restored, under
 from hellmouth.table.storage import Damaged, Stored
+from hellmouth.table.transcript import Transcript
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -62,7 +62,7 @@ class Upkeep:
             )
 
     async def _look(self, table: str) -> str:
-        """Why a table cannot be played on; empty if it can. One without a keepsake gets it now: a later version might
+        """Why a table cannot be played on; empty if it can. One without a transcript gets it now: a later version might
         not be able to make one."""
         hub = self.hub
         try:
@@ -134,11 +134,11 @@ class Upkeep:
                 hub.log.info("cleared away", count=len(gone))
 
 
-def examined(stored: Stored) -> Keepsake | None:
-    """Raise `NotPlayable` if a table cannot be played on; gives its keepsake if it has none. What was stored under the
-    rules of today and reads well is not played through."""
+def examined(stored: Stored) -> Transcript | None:
+    """Raise `NotPlayable` if a table cannot be played on; gives its transcript if it has none. What was stored under
+    the rules of today and reads well is not played through."""
     row = stored.row
-    if stored.keepsake is not None:
+    if stored.transcript is not None:
         try:
             game = games.game(row.game)
             if stored.snapshot is not None and under(stored) == (game.rules_version, game.cards_used(row.setup)):
@@ -147,4 +147,4 @@ def examined(stored: Stored) -> Keepsake | None:
         except (HellmouthError, ValueError, TypeError, KeyError, AttributeError):
             pass  # `restored` says why, or finds another way
     table = restored(stored, [], 0.0)
-    return table.journal.kept() if stored.keepsake is None else None
+    return table.journal.kept() if stored.transcript is None else None

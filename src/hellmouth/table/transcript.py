@@ -1,7 +1,7 @@
 """What stays readable of a table whatever becomes of rules, cards and words: the last pictures, and of its log the
 sentences, card names and terms it needs.
 
-Events are stored as message ids with numbers. To read them years later one needs the words of that time; a keepsake
+Events are stored as message ids with numbers. To read them years later one needs the words of that time; a transcript
 holds exactly those that this table has used. It is written with every stored position and when a table is put away.
 """
 
@@ -50,7 +50,7 @@ class Words(msgspec.Struct):
         return Name(text, self.genders.get(key, ""))
 
 
-class Keepsake(msgspec.Struct):
+class Transcript(msgspec.Struct):
     """What stays readable of one table."""
 
     seq: int = 0
@@ -149,7 +149,7 @@ class Keepsake(msgspec.Struct):
 
 
 class Bygone(Catalogue):
-    """The catalogue of a keepsake: its own sentences first, today's for the rest."""
+    """The catalogue of a transcript: its own sentences first, today's for the rest."""
 
     def __init__(self, language: str, sentences: dict[str, str]) -> None:
         super().__init__(language, ())
@@ -161,11 +161,11 @@ class Bygone(Catalogue):
 
 
 class Reader:
-    """Reads a table's events with the words of a keepsake, in one language, for one seat (None: a watcher)."""
+    """Reads a table's events with the words of a transcript, in one language, for one seat (None: a watcher)."""
 
-    def __init__(self, keepsake: Keepsake, names: Sequence[str], language: str, seat: int | None) -> None:
-        self.nouns, self.options, self.names, self.seat = keepsake.nouns, keepsake.options, names, seat
-        self.words = keepsake.words.get(language) or Words()
+    def __init__(self, transcript: Transcript, names: Sequence[str], language: str, seat: int | None) -> None:
+        self.nouns, self.options, self.names, self.seat = transcript.nouns, transcript.options, names, seat
+        self.words = transcript.words.get(language) or Words()
         self.catalogue = Bygone(language, self.words.sentences)
 
     def line(self, event: Event) -> str | None:
@@ -205,9 +205,9 @@ def opening(log: Sequence[Event]) -> list[Any]:
     return [event_out(event) for event in log]
 
 
-def read_keepsake(data: object) -> Keepsake:
-    """A stored keepsake; an empty one if there is none or it cannot be read."""
+def read_transcript(data: object) -> Transcript:
+    """A stored transcript; an empty one if there is none or it cannot be read."""
     try:
-        return msgspec.convert(data, Keepsake)
+        return msgspec.convert(data, Transcript)
     except msgspec.ValidationError:
-        return Keepsake()
+        return Transcript()
