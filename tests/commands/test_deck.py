@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hellmouth.games.ccg import decks, sealed
+from hellmouth.games.ccg import deck_rules, decks, sealed
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.table.library import shelf
 from tests.commands.conftest import Run
@@ -189,7 +189,7 @@ def test_a_sealed_deck_is_legal_and_from_its_pool(boosters: int) -> None:
     for seed in range(60):
         pool = sealed.opened(seed, boosters)
         made = decks.deck(sealed.proposed(pool), "sealed")
-        assert decks.faults(made, "sealed") == [], seed
+        assert deck_rules.faults(made, "sealed") == [], seed
         assert len(made.resource) == 40
         used = Counter([*made.resource, *made.challenges, *made.locations, *made.episodes])
         assert not used - Counter(pool.cards()), seed

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from hellmouth.games import in_place_of
-from hellmouth.games.ccg import decks, own
+from hellmouth.games.ccg import deck_rules, decks, own
+from hellmouth.games.ccg.deck import Deck
 from hellmouth.games.ccg.game import Buffy
 from hellmouth.games.ccg.words import ACTION, CHARACTER, EVENT, EVIL_KINDS, ITEM, LOCATION, SKILL
 from hellmouth.sim import campaign
@@ -30,7 +31,7 @@ class NewWords(Buffy):
         return setup
 
 
-def _mixed(deck: decks.Deck, rng: Random, edition: str) -> decks.Deck:
+def _mixed(deck: Deck, rng: Random, edition: str) -> Deck:
     """Cards of each type give way to new ones of the same type, as far as the deck stays legal."""
     cards = deck.cards
     for face in own.brought(cards):
@@ -51,7 +52,7 @@ def _mixed(deck: decks.Deck, rng: Random, edition: str) -> decks.Deck:
     if spare and amy:
         old, place = list(deck.resource), rng.choice(spare)
         deck.resource[place] = rng.choice(amy)  # something for the Rat Spell
-        if decks.too_many(cards, deck.resource):
+        if deck_rules.too_many(cards, deck.resource):
             deck.resource = old
     return deck
 

@@ -8,13 +8,14 @@ import pytest
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.match import Match, random_choice
-from hellmouth.games.ccg import GAME, decks, decktools
+from hellmouth.games.ccg import GAME, deck_rules, decks, decktools
+from hellmouth.games.ccg.deck import Deck, adapted
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.words import DECK, ESSENCE_CARD, LIMBO
 
 
-def rules(deck: decks.Deck, form: str = "casual", edition: str = "third") -> set[str]:
-    return {f.rule for f in decks.faults(deck, form, edition)}
+def rules(deck: Deck, form: str = "casual", edition: str = "third") -> set[str]:
+    return {f.rule for f in deck_rules.faults(deck, form, edition)}
 
 
 def test_shipped_decks_are_legal() -> None:
@@ -22,7 +23,7 @@ def test_shipped_decks_are_legal() -> None:
     for name in decks.ids():
         raw = decks.raw(name)
         form = "constructed" if raw["format"] == "constructed" else "casual"
-        assert decks.faults(decks.deck(name, name), form) == [], name
+        assert deck_rules.faults(decks.deck(name, name), form) == [], name
 
 
 def test_every_essence_has_a_constructed_deck_with_notes() -> None:
@@ -83,7 +84,7 @@ def test_faults_have_rules_and_cures(change: dict[str, int], rule: str) -> None:
     """CCG-DECK-01, CCG-DECK-05..09, EX-17."""
     raw = decks.raw("buffy-fight-rush")
     raw["resource"] |= change
-    found = [f for f in decks.faults(decks.deck(raw, "test")) if f.rule == rule]
+    found = [f for f in deck_rules.faults(decks.deck(raw, "test")) if f.rule == rule]
     assert found
     for language in ("en", "fr"):
         assert found[0].text(language)
@@ -97,7 +98,7 @@ def test_sizes_by_format_and_edition() -> None:
     assert "CCG-DECK-02" in rules(small, "constructed")
     assert rules(small, "constructed", "first") == set()
     assert "CCG-ED-21" in rules(decks.deck("giles-challenge-solver", "test"), "casual", "first")
-    assert rules(decks.adapted(decks.deck("giles-challenge-solver", "x"), "first"), "casual", "first") == set()
+    assert rules(adapted(decks.deck("giles-challenge-solver", "x"), "first"), "casual", "first") == set()
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from hellmouth.core.errors import BadData, Mismatch
 from hellmouth.core.match import Match, random_choice, replay
 from hellmouth.core.messages import LANGUAGES
 from hellmouth.games.ccg import GAME, decks, own, own_tools
+from hellmouth.games.ccg.deck import adapted
 from hellmouth.games.ccg.game import with_cards
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.reading import card_data
@@ -313,7 +314,7 @@ def test_the_most_recent_printing_counts(bring: Bring) -> None:
     third = bring.game.start({"decks": ["buffy-fight-rush", "spike-night-raid"]}, 1)
     assert strong in third.face
     assert stake not in third.face
-    first = decks.adapted(decks.deck("buffy-fight-rush", "x"), "first").as_dict()
+    first = adapted(decks.deck("buffy-fight-rush", "x"), "first").as_dict()
     older_game = bring.game.start({"edition": "first", "decks": [first, first]}, 1)
     assert stake in older_game.face
     assert strong not in older_game.face

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from hellmouth.games.ccg import GAME, decks
+from hellmouth.games.ccg import GAME, deck_rules
+from hellmouth.games.ccg.invented import invented
 from hellmouth.games.ccg.printed import PRINTED
 
 
@@ -24,7 +25,7 @@ def test_random_games_hold_all_invariants(seed: int) -> None:
 def test_made_up_decks_are_legal(edition: str) -> None:
     """CCG-DECK-01, CCG-DECK-05, CCG-DECK-06, CCG-DECK-08, CCG-DECK-09, CCG-DECK-11."""
     for seed in range(20):
-        assert decks.faults(decks.invented(Random(seed), edition), "casual", edition) == []
+        assert deck_rules.faults(invented(Random(seed), edition), "casual", edition) == []
 
 
 def test_every_card_is_compiled() -> None:

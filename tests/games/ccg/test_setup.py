@@ -8,7 +8,7 @@ import pytest
 
 from hellmouth.core import notation
 from hellmouth.core.errors import BadData
-from hellmouth.games.ccg import GAME, decks
+from hellmouth.games.ccg import GAME, deck_rules, decks
 from hellmouth.games.ccg.flow.steps import Step
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.state import Sunnydale
@@ -171,10 +171,10 @@ def test_three_cards_per_character_and_level() -> None:
     raw = decks.raw(HERO)
     others = {k: n for k, n in raw["resource"].items() if not k.startswith("buffy-")}
     raw["resource"] = others | {"buffy-1": 2, "buffy-1b": 1, "buffy-2": 1, "buffy-2b": 2, "buffy-3": 3}
-    assert "CCG-DECK-06" not in {f.rule for f in decks.faults(decks.deck(raw, "test"))}
+    assert "CCG-DECK-06" not in {f.rule for f in deck_rules.faults(decks.deck(raw, "test"))}
     raw["resource"]["buffy-1b"] = 2
-    assert "CCG-DECK-06" in {f.rule for f in decks.faults(decks.deck(raw, "test"))}
-    assert "CCG-DECK-06" not in {f.rule for f in decks.faults(decks.deck(raw, "test"), "casual", "first")}
+    assert "CCG-DECK-06" in {f.rule for f in deck_rules.faults(decks.deck(raw, "test"))}
+    assert "CCG-DECK-06" not in {f.rule for f in deck_rules.faults(decks.deck(raw, "test"), "casual", "first")}
 
 
 def test_what_counts_toward_the_minimum() -> None:
@@ -210,7 +210,7 @@ def test_what_counts_toward_the_minimum() -> None:
 
 
 def rules(raw: dict[str, Any]) -> set[str]:
-    return {f.rule for f in decks.faults(decks.deck(raw, "test"))}
+    return {f.rule for f in deck_rules.faults(decks.deck(raw, "test"))}
 
 
 def test_challenge_decks_mix_good_and_evil() -> None:

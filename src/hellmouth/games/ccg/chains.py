@@ -16,15 +16,15 @@ from hellmouth.games.ccg.language.acts_piles import Bury, Discard, Recover
 from hellmouth.games.ccg.language.costs import FromHand
 from hellmouth.games.ccg.language.targets import Pick
 from hellmouth.games.ccg.state import Sunnydale
-from hellmouth.games.ccg.words import HAND_SIZE
+from hellmouth.games.ccg.words import HAND_KEPT
 
 
 def several(view: View[Sunnydale]) -> Several | None:
-    """Hands down to five, who faces a challenge, who wakes up, what card texts ask for, a card and where it goes."""
+    """Hands down to a limit, who faces a challenge, who wakes up, what card texts ask for, a card and where it goes."""
     s = view.state
     frame = s.stack[-1]
     if isinstance(frame, Keeping | Trim):
-        extra = max(0, len(s.hand(frame.seat)) - HAND_SIZE)
+        extra = max(0, len(s.hand(frame.seat)) - HAND_KEPT)
         cards = pickable(s, "discard", copies=True)
         return Several("discard", cards, extra, extra if isinstance(frame, Trim) else None)
     if isinstance(frame, Attempt) and frame.at == "join":

@@ -8,7 +8,7 @@ from typing import Any
 
 from hellmouth.core.messages import catalogue
 from hellmouth.core.views import DeckForm
-from hellmouth.games.ccg import decks
+from hellmouth.games.ccg import deck_rules, decks
 from hellmouth.games.ccg.own import usual
 from hellmouth.games.ccg.words import (
     ACTION,
@@ -26,7 +26,7 @@ from hellmouth.games.ccg.words import (
     TYPES,
 )
 
-FORMATS = tuple(decks.FORMATS)
+FORMATS = tuple(deck_rules.FORMATS)
 TURNS = 4
 RESOURCES = (CHARACTER, ACTION, ITEM, SKILL, EVENT, EPISODE1)
 """Types of cards that are drawn."""
@@ -62,8 +62,8 @@ def to_text(data: Mapping[str, Any], language: str) -> str:
 
 def problems(data: Mapping[str, Any], form: str, language: str) -> list[str]:
     """One line for each thing that is wrong with a deck in a format."""
-    said, edition = decks.declared(data)
-    found = decks.faults(decks.deck(data, "deck"), form or said, edition)
+    said, edition = deck_rules.declared(data)
+    found = deck_rules.faults(decks.deck(data, "deck"), form or said, edition)
     return [f"{f.text(language)} [{f.rule}]: {f.cure(language)}" for f in found]
 
 
@@ -94,7 +94,7 @@ def pack(data: Mapping[str, Any]) -> list[str]:
 
 
 def seen() -> list[int]:
-    """Cards seen by the end of each Draw Step, at most: hands are filled up to five (CCG-DRAW-03)."""
+    """Cards seen by the end of each Draw Step, at most: hands are filled up (CCG-DRAW-03)."""
     return [HAND_SIZE * turn for turn in range(1, TURNS + 1)]
 
 

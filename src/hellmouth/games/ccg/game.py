@@ -28,14 +28,13 @@ from hellmouth.games.ccg import (
     picture,
     plans,
     position,
+    preparing,
     present,
     probe,
     questions,
-    sealed,
     setup,
     why,
 )
-from hellmouth.games.ccg import decks as shipped
 from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.happenings import HAPPENINGS
 from hellmouth.games.ccg.language import labels
@@ -211,54 +210,12 @@ class Buffy(Game[Sunnydale]):
         return setup.start(self.for_setup(setup_).cards, setup_, seed, explicit, discreet)
 
     def random_setup(self, seats: int, rng: Random) -> dict[str, Any]:
-        edition = rng.choice(("third", "third", "third", "first"))
-        chosen: list[Any] = []
-        for _ in range(seats):
-            if rng.random() < 0.5:
-                chosen.append(shipped.invented(rng, edition, rng.choice((40, 48, 60))).as_dict())
-                continue
-            name = rng.choice(shipped.ids_for(edition))
-            chosen.append(shipped.adapted(shipped.deck(name, name), "first").as_dict() if edition == "first" else name)
-        caps = (10, 20, 40) if seats <= 4 else (4, 8)
-        options = {"turn_cap": rng.choice(caps), "opening_hand": rng.choice((0, 0, 0, 5))}
-        return {"edition": edition, "decks": chosen, "options": options}
+        return preparing.random_setup(seats, rng)
 
     def chosen_setup(
         self, seats: int, rng: Random, decks: Sequence[str] = (), options: Mapping[str, Any] = MappingProxyType({})
     ) -> dict[str, Any]:
-        """Constructed decks of the third edition unless the options or the decks say otherwise. Missing decks are ready
-        ones of the same format and size; sealed ones are opened and built.
-        """
-        chosen: dict[str, Any] = {"options": {}}
-        for name, value in options.items():
-            if name in ("turn_cap", "opening_hand"):
-                chosen["options"][name] = value
-            elif name in ("edition", "format", "cards"):
-                chosen[name] = value
-            else:
-                cure = "use edition, format, cards, turn_cap or opening_hand"
-                raise BadData(f"--option {name}", "there is no such option", cure)
-        if len(decks) > seats:
-            raise BadData("--deck", f"{len(decks)} decks for {seats} seats", "give one for each seat at most")
-        cards = self.for_setup(chosen).cards
-        given = [shipped.deck(shipped.find(name, cards), "--deck", cards) for name in decks]
-        form, edition = setup.named(chosen)
-        if "format" not in chosen and form != "first":
-            form = "casual" if any(shipped.faults(d, "constructed", edition) for d in given) else "constructed"
-        small = any(len(d.resource) < shipped.FORMATS["constructed"] for d in given)
-        ready = shipped.ready(form, small)
-        missing = [
-            sealed.proposed(sealed.opened(rng.getrandbits(31))) if form == "sealed" else rng.choice(ready)
-            for _ in range(seats - len(given))
-        ]
-        brought = [*given, *(shipped.deck(one, "ready deck", cards) for one in missing)]
-        return {
-            "edition": edition,
-            "format": form,
-            **({"cards": chosen["cards"]} if chosen.get("cards") else {}),
-            "options": chosen["options"],
-            "decks": [shipped.adapted(d, edition).as_dict() for d in brought],
-        }
+        return preparing.chosen_setup(lambda setup_: self.for_setup(setup_).cards, seats, rng, decks, options)
 
     def deck_of(self, s: Sunnydale, card: int) -> int:
         return s.owners[card]

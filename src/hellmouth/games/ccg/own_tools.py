@@ -14,8 +14,9 @@ from hellmouth.core.game import Game
 from hellmouth.core.home import write_new
 from hellmouth.core.match import Match
 from hellmouth.core.notation import plain_text
-from hellmouth.games.ccg import decks, own
+from hellmouth.games.ccg import deck_rules, decks, own
 from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.deck import Deck
 from hellmouth.games.ccg.game import GAME, with_cards
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.setup import start
@@ -165,7 +166,7 @@ def trial_decks(cards: CardSet, faces: list[int]) -> tuple[dict[str, Any], str]:
     made = decks.deck(DECKS[evil], "deck", cards)
     for face in faces:
         _put(made, face, faces)
-    problems = decks.faults(made)
+    problems = deck_rules.faults(made)
     if problems:
         first = cards[faces[0]]
         what = f"fits into no deck: {problems[0].text('en')}"
@@ -173,7 +174,7 @@ def trial_decks(cards: CardSet, faces: list[int]) -> tuple[dict[str, Any], str]:
     return {**made.as_dict(), "id": "trial", "name": {"en": "Trial", "fr": "Essai"}}, DECKS[not evil]
 
 
-def _put(made: decks.Deck, face: int, faces: list[int]) -> None:
+def _put(made: Deck, face: int, faces: list[int]) -> None:
     cards, kind = made.cards, made.cards.type[face]
     if kind == ESSENCE_CARD:
         made.essence = face
@@ -207,7 +208,7 @@ def _level(cards: CardSet, person: int, level: int, side: int) -> int:
     raise BadData(f"character {cards.persons[person]!r}", f"has no card of level {level}", "add one to the same file")
 
 
-def _swap(made: decks.Deck, face: int, copies: int, keep: list[int]) -> None:
+def _swap(made: Deck, face: int, copies: int, keep: list[int]) -> None:
     """So many copies of a card in place of others of its type: of its own character and level first (CCG-DECK-06)."""
     cards = made.cards
     same = [f for f in made.resource if f not in (face, made.start, *keep) and cards.type[f] == cards.type[face]]

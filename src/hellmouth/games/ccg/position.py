@@ -11,7 +11,8 @@ from hellmouth.core.notation import plain_text
 from hellmouth.games.ccg import setup
 from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.changes import attach, enter_play, turn_up
-from hellmouth.games.ccg.decks import Deck, deck
+from hellmouth.games.ccg.deck import Deck
+from hellmouth.games.ccg.decks import deck
 from hellmouth.games.ccg.flow.challenge import Attempt
 from hellmouth.games.ccg.flow.conflict import Conflict, open_conflict
 from hellmouth.games.ccg.flow.fight import Fight

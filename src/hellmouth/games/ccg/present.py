@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import catalogue
 from hellmouth.core.views import Shell, Step
 from hellmouth.core.visibility import View
-from hellmouth.games.ccg import decks, setup
+from hellmouth.games.ccg import deck_rules, decks, setup
 from hellmouth.games.ccg.card import Card
 from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.own import usual
@@ -43,6 +43,7 @@ from hellmouth.games.ccg.words import (
     ESSENCE_CARD,
     FIGHT,
     HAND,
+    HAND_SIZE,
     KINDS,
     LIMBO,
     PARK,
@@ -105,9 +106,15 @@ def _shell(s: Sunnydale, language: str) -> Shell:
     return made
 
 
+@cache
+def _hint(word: str, language: str) -> str:
+    """What one does in a step of the turn."""
+    return catalogue(language).text(f"ccg.hint.{word}", n=HAND_SIZE)
+
+
 def _step(step: str, on: bool, language: str) -> Step:
     say, word = catalogue(language).text, step.lower()
-    made: Step = {"label": say(f"ccg.track.{word}"), "on": on, "hint": say(f"ccg.hint.{word}")}
+    made: Step = {"label": say(f"ccg.track.{word}"), "on": on, "hint": _hint(word, language)}
     if step in WINDOWS:
         made["stop"] = word
     return made
@@ -305,7 +312,7 @@ def check_deck(cards: CardSet, deck: Mapping[str, Any], language: str) -> list[t
     except BadData as problem:
         return [(str(problem), "CCG-DECK-01", "")]
     found = []
-    for fault in decks.faults(read, *decks.declared(deck)):
+    for fault in deck_rules.faults(read, *deck_rules.declared(deck)):
         card = next((v.id for _, v in fault.args if isinstance(v, Card)), "")
         text = f"{fault.text(language)}: {fault.cure(language)}"
         found.append((text, fault.rule, card))

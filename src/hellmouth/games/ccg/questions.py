@@ -41,7 +41,7 @@ def in_step(s: Sunnydale, seat: int) -> Question:
 def in_stage(s: Sunnydale, seat: int) -> Question:
     """In a conflict: the numbers that decide, as long as they do."""
     if s.stage == DISCARD_STAGE and len(s.hand(seat)) > HAND_KEPT:
-        return "ccg.ask.Stage.trim", {}
+        return "ccg.ask.Stage.trim", {"n": HAND_KEPT}
     if s.settled:
         return "ccg.ask.Stage.after", {}
     if s.conflict == FIGHT and min(s.fighters) >= 0:

@@ -15,8 +15,9 @@ from typing import Any
 from hellmouth.core.errors import BadData
 from hellmouth.core.messages import catalogue
 from hellmouth.core.notation import plain_text
-from hellmouth.games.ccg import decks
+from hellmouth.games.ccg import deck_rules
 from hellmouth.games.ccg.cards import CardSet
+from hellmouth.games.ccg.deck import Deck
 from hellmouth.games.ccg.own import usual
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.words import (
@@ -40,7 +41,7 @@ STARTER = {CHARACTER: 8, SKILL: 3, ITEM: 3, ACTION: 8, CHALLENGE: 7, LOCATION: 3
 """Common and uncommon cards of a starter by type, besides its essence and Main Character."""
 SLOTS = {"rare": ("rare", "ultra_rare"), "uncommon": ("uncommon",), "common": ("common", "character")}
 """Rarities that may lie in a place of a booster; promos come otherwise."""
-SIZE = decks.FORMATS["sealed"]
+SIZE = deck_rules.FORMATS["sealed"]
 SHARES = {CHARACTER: 17, ACTION: 11, SKILL: 5, ITEM: 5}
 """How the proposed deck is filled first; then the best of the rest."""
 
@@ -171,7 +172,7 @@ def proposed(pool: Pool) -> dict[str, Any]:
     episodes = [cards.other_part[f] for f in resource if cards.type[f] == EPISODE1 and held[cards.other_part[f]]]
     person = cards.persons[cards.person[pool.essence]]
     name = {"en": f"Sealed {pool.seed}: {person}", "fr": f"Scellé {pool.seed} : {person}"}
-    made = decks.Deck(
+    made = Deck(
         cards,
         pool.essence,
         start,
@@ -191,7 +192,7 @@ def _usable(cards: CardSet, held: Counter[int], essence: int, start: int, evil: 
     found = []
     for f in held:
         kind = cards.type[f]
-        if kind not in decks.RESOURCE_TYPES or cards.needs[f].character_only not in (-1, cards.person[essence]):
+        if kind not in deck_rules.RESOURCE_TYPES or cards.needs[f].character_only not in (-1, cards.person[essence]):
             continue
         if kind == CHARACTER and (EVIL_KINDS[cards.kind[f]] != evil or cards.person[f] not in people):
             continue
@@ -226,7 +227,7 @@ def _fits(cards: CardSet, resource: list[int], face: int) -> bool:
     kind = cards.type[face]
     if kind in (CHARACTER, ACTION) and 2 * (1 + sum(cards.type[f] == kind for f in resource)) > SIZE:
         return False
-    return not decks.too_many(cards, [*resource, face])
+    return not deck_rules.too_many(cards, [*resource, face])
 
 
 def _challenges(cards: CardSet, held: Counter[int], resource: list[int], places: list[int]) -> list[int]:

@@ -12,9 +12,9 @@ from typing import Any
 from hellmouth.core.chance import streams
 from hellmouth.core.decisions import EVERYBODY
 from hellmouth.core.errors import BadData
-from hellmouth.games.ccg import decks, own
+from hellmouth.games.ccg import deck_rules, decks, own
 from hellmouth.games.ccg.cards import CardSet
-from hellmouth.games.ccg.decks import Deck
+from hellmouth.games.ccg.deck import Deck, adapted
 from hellmouth.games.ccg.flow.opening import Opening
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
@@ -69,7 +69,7 @@ def table(cards: CardSet, setup: Mapping[str, Any], seed: int, explicit: bool = 
     cap, opening_hand = _options(setup.get("options", {}), len(given))
     brought = [_deck(cards, d, f"setup.decks[{i}]", edition) for i, d in enumerate(given)]
     for i, deck in enumerate(brought):
-        faults = decks.faults(deck, form, edition)
+        faults = deck_rules.faults(deck, form, edition)
         if faults:
             raise BadData(f"setup.decks[{i}]", f"{faults[0].text('en')} [{faults[0].rule}]", faults[0].cure("en"))
     s = _deal(cards, brought, EDITIONS[edition], cap, seed, explicit)
@@ -80,7 +80,7 @@ def table(cards: CardSet, setup: Mapping[str, Any], seed: int, explicit: bool = 
 def _deck(cards: CardSet, given: object, place: str, edition: str) -> Deck:
     """A deck; a ready one is adapted to the edition."""
     found = decks.deck(given, place, cards)
-    return decks.adapted(found, edition) if isinstance(given, str) and given in decks.ids() else found
+    return adapted(found, edition) if isinstance(given, str) and given in decks.ids() else found
 
 
 def ready_decks(form: str, seats: object) -> list[str]:
@@ -105,7 +105,7 @@ def own_cards(cards: CardSet, setup: Mapping[str, Any]) -> str:
     except BadData:
         return ""  # `start` says what is wrong
     faces = {f for d in brought for f in (d.essence, *d.resource, *d.challenges, *d.locations, *d.episodes)}
-    if decks.declared(setup)[1] == "third":
+    if deck_rules.declared(setup)[1] == "third":
         faces = {cards.latest[f] for f in faces}
     mine = sorted(f for f in faces if f >= cards.printed)
     if not mine:
@@ -117,9 +117,9 @@ def named(setup: Mapping[str, Any]) -> tuple[str, str]:
     """Format and edition of a table; one that is not known is refused."""
     if setup.get("edition", "third") not in [*EDITIONS]:  # a list: what has no hash is refused too
         raise BadData("setup.edition", f"{setup['edition']!r} is no edition", f"use {' or '.join(EDITIONS)}")
-    if setup.get("format", "casual") not in [*decks.FORMATS]:
-        raise BadData("setup.format", f"{setup['format']!r} is no format", f"use {', '.join(decks.FORMATS)}")
-    return decks.declared(setup)
+    if setup.get("format", "casual") not in [*deck_rules.FORMATS]:
+        raise BadData("setup.format", f"{setup['format']!r} is no format", f"use {', '.join(deck_rules.FORMATS)}")
+    return deck_rules.declared(setup)
 
 
 def _options(raw: object, seats: int) -> tuple[int, int]:

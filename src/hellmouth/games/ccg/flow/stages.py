@@ -76,9 +76,13 @@ class Stage(Watch):
 
 
 class Trim(Frame[Sunnydale]):
-    """Discard down to five, own choice, in one watch (CCG-FIGHT-24,25)."""
+    """Discard down to `HAND_KEPT`, own choice, in one watch (CCG-FIGHT-24,25)."""
 
     seat: int
+
+    def prompt(self, s: Sunnydale) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        return message, {**args, "n": HAND_KEPT}
 
     def begin(self, s: Sunnydale) -> None:
         if len(s.hand(self.seat)) > HAND_KEPT:

@@ -289,9 +289,13 @@ class Refreshing(Frame[Sunnydale]):
 
 
 class Keeping(Frame[Sunnydale]):
-    """The Draw Step of one player: keep up to five, refill to five (CCG-DRAW-01..03, ED-05)."""
+    """The Draw Step of one player: keep at most `HAND_KEPT`, refill to `HAND_SIZE` (CCG-DRAW-01..03, ED-05)."""
 
     seat: int
+
+    def prompt(self, s: Sunnydale) -> tuple[str, dict[str, Any]]:
+        message, args = super().prompt(s)
+        return message, {**args, "n": HAND_KEPT}
 
     def begin(self, s: Sunnydale) -> None:
         if s.edition == 1 and len(s.hand(self.seat)) > HAND_KEPT:
@@ -302,7 +306,7 @@ class Keeping(Frame[Sunnydale]):
             self._refill(s)
 
     def offer_trim(self, s: Sunnydale) -> list[Option]:
-        """First edition: first down to five."""
+        """First edition: first down to `HAND_KEPT`."""
         return merged(s, "discard", s.hand(self.seat))
 
     def trim(self, s: Sunnydale, option: Option) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hellmouth.core.decisions import Reason
+from hellmouth.games.ccg.words import HAND_KEPT, SUPPORTING_MOST
 
 
-def _why(name: str, rule: str) -> Reason:
-    return Reason(f"ccg.why.{name}", rule)
+def _why(name: str, rule: str, **args: int) -> Reason:
+    return Reason(f"ccg.why.{name}", rule, tuple(args.items()))
 
 
 NOT_NOW = _why("not_now", "CCG-TURN-12")
@@ -16,7 +17,7 @@ NOT_IN_HAND = _why("not_in_hand", "CCG-TURN-06")
 NOT_IN_PLAY = _why("not_in_play", "CCG-TURN-05")
 MUST_PLACE_CHALLENGE = _why("must_place_challenge", "CCG-TURN-08")
 MUST_REFRESH = _why("must_refresh", "CCG-REFRESH-03")
-MUST_TRIM = _why("must_trim", "CCG-FIGHT-24")
+MUST_TRIM = _why("must_trim", "CCG-FIGHT-24", n=HAND_KEPT)
 TWIN = _why("twin", "CCG-TURN-06")
 # challenges on the board
 NO_CHALLENGE_LEFT = _why("no_challenge_left", "CCG-PROLOGUE-12")
@@ -46,7 +47,7 @@ SAME_PERSON = _why("same_person", "CCG-UNIQUE-04")
 ESSENCE_TAKEN = _why("essence_taken", "CCG-UNIQUE-02")
 DUPLICATE_FIRST = _why("duplicate_first", "CCG-ED-16")
 WAIT_A_STEP = _why("wait_a_step", "CCG-ED-16")
-TOO_MANY = _why("too_many", "CCG-UNIQUE-05")
+TOO_MANY = _why("too_many", "CCG-UNIQUE-05", n=SUPPORTING_MOST)
 PLACE_FORBIDDEN = _why("place_forbidden", "CCG-GOLDEN-01")
 # ascending
 ASCEND_ABSENT = _why("ascend_absent", "CCG-RESOURCE-06")
