@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -75,6 +76,20 @@ def test_a_companion_is_no_main_character_in_the_first_edition() -> None:
     """ED-15: there is nothing to pick if the deck has one level 1 Hero of the Main Character."""
     t = Start("first-patrol-hero", "first-patrol-villain", edition="first", seated=False)
     assert t.offered() == ["at A1", "at A2", "at A3", "at A4"]
+
+
+@pytest.mark.parametrize("form", ["casual", "constructed", "sealed", "first"])
+def test_no_draw_by_turns_unless_the_table_chose_one(form: str) -> None:
+    """AMB-70: a table that names no cap plays on however many turns there were."""
+    chosen = GAME.chosen_setup(2, Random(1), (), {"format": form})
+    assert "turn_cap" not in chosen["options"]
+    assert GAME.start(chosen, 1).cap == 0
+    assert GAME.start(GAME.chosen_setup(2, Random(1), (), {"format": form, "turn_cap": 60}), 1).cap == 60
+    for cap, ending in ((0, ""), (1000, "ccg.end.cap")):
+        t = Table(turn=1000, step="Conflict", cap=cap, A={"play": [{"card": "buffy-1", "at": "A1"}]})
+        while t.s.outcome is None and t.s.turn == 1000:
+            t.do(t.offered()[-1])
+        assert (t.s.ending, t.s.outcome) == (ending, () if cap else None)
 
 
 def test_decks_are_shuffled() -> None:

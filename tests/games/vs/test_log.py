@@ -6,7 +6,7 @@ from hellmouth.core.speech import Speech
 from hellmouth.games.vs import GAME
 from hellmouth.games.vs.moves import reveal
 from hellmouth.games.vs.state import DECK, Battle
-from tests.games.vs.play import at, do, passes, who
+from tests.games.vs.play import at, do, passes, twist, who
 
 
 def told(s: Battle, seat: int | None, language: str = "en") -> list[str]:
@@ -87,3 +87,24 @@ def test_the_only_one_to_attack_is_told_once() -> None:
     s.log = []
     do(s, "attack Ada")
     assert told(s, 0)[0] == "Ada attacks Dee"
+
+
+def test_a_bonus_says_how_much_and_how_long() -> None:
+    """VS-STAT-07."""
+    shove = twist("Shove", ["choose", "own"], ["atk", 2], ["def", -1], timing=["main"])
+    brace = twist("Brace", ["choose", "combat"], ["def", 1, "combat"], timing=["combat"])
+    s = at(shove, brace, A={"hand": ["Shove", "Brace"], "front": ["Tara"]}, B={"front": ["Luke"]})
+    s.log = []
+    do(s, "play Shove", "choose Tara", "attack Tara", "play Brace", "choose Tara")
+    lines = {"Tara gets +2 ATK this turn", "Tara gets -1 DEF this turn", "Tara gets +1 DEF for this combat"}
+    assert lines <= set(told(s, None))
+    assert {"Tara gagne +2 ATT pour ce tour", "Tara gagne +1 DEF pour ce combat"} <= set(told(s, None, "fr"))
+
+
+def test_whoever_falls_for_a_name_is_told_why() -> None:
+    """VS-UNIQUE-02."""
+    s = at(phase="recruit", points=9, A={"front": ["Joyce"], "hand": ["Joyce"], "main": "Buffy"})
+    s.log = []
+    do(s, "recruit Joyce > front row")
+    assert "Joyce is KO'd: a side has only one of that name" in told(s, None)
+    assert "Joyce est mise KO\u202f: un camp n’a qu’un personnage de ce nom" in told(s, None, "fr")

@@ -19,7 +19,7 @@ _KINDS: Mapping[What, str] = {
     "conflict": "attacks",
     "result": "strike strike_back cancelled",
     "scored": "xp",
-    "left": "koed removed out decks_buried resources_ruined",
+    "left": "koed doubled removed out decks_buried resources_ruined",
     "told": "chooser keeps mulligan empty passed ignored looks shuffled",
 }
 HAPPENINGS: dict[str, What] = {f"vs.log.{name}": what for what, names in _KINDS.items() for name in names.split()}

@@ -194,9 +194,11 @@ def forget(s: Battle, card: int) -> None:
     s.pose[card] = READY
 
 
-def ko(s: Battle, card: int) -> None:
-    """KO a character (VS-KO-02, VS-KO-06); a Main Character takes its player along (VS-KO-03)."""
-    s.note("vs.log.koed", card=card)
+def ko(s: Battle, card: int, *, doubled: bool = False) -> None:
+    """KO a character (VS-KO-02, VS-KO-06), `doubled` for its name (VS-UNIQUE-02); a Main Character takes its player
+    along (VS-KO-03).
+    """
+    s.note("vs.log.doubled" if doubled else "vs.log.koed", card=card)
     main, owner = s.is_main(card), s.owner[card]
     if leave(s, card, KO):
         s.fallen += (card,)
@@ -240,7 +242,7 @@ def arrive(s: Battle, card: int, seat: int, row: int, together: bool = False) ->
         trigger(s, "appears", (card,))
     if not together:  # VS-UNIQUE-03: of two that enter together the player picks, see Settle
         for other in rivals(s, card):
-            ko(s, other)
+            ko(s, other, doubled=True)
 
 
 def take(s: Battle, card: int, seat: int, row: int) -> bool:
@@ -252,7 +254,7 @@ def take(s: Battle, card: int, seat: int, row: int) -> bool:
     s.move(card, seat * NZ + row)
     s.note("vs.log.taken", seat=seat, card=card)
     for other in rivals(s, card):
-        ko(s, other)
+        ko(s, other, doubled=True)
     return True
 
 

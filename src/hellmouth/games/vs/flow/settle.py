@@ -78,7 +78,7 @@ class Settle(Frame[Battle]):
 
     def keep_one(self, s: Battle, option: Option) -> None:
         """Two namesakes entered together: the player picks which is KO'd (VS-UNIQUE-03)."""
-        moves.ko(s, option[1])
+        moves.ko(s, option[1], doubled=True)
         self.begin(s)
 
 

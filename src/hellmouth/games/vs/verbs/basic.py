@@ -151,8 +151,9 @@ class Change(Op[Battle]):
         n = value(s, f, self.amount)
         for c in hit(s, f, self.target):
             modify(s, self.until, self.kind, c, n, f.source)
-            if self.kind in ("atk", "def"):
-                s.note("vs.log.bonus", card=c, n=n, stat=self.kind)
+            if n and self.kind in ("atk", "def"):
+                plus = "+" if n > 0 else ""
+                s.note("vs.log.bonus", card=c, n=n, plus=plus, stat=self.kind, until=self.until)
 
 
 class ChangeSide(Op[Battle]):
