@@ -68,7 +68,8 @@ class Speech:
         if kind in ("number",) or value is None or isinstance(value, (bool, Message)):
             return "" if value is None else value
         if isinstance(value, (int, str)) and noun in game.nouns:
-            return game.spoken(kind, value, language)
+            said = game.spoken(kind, value, language)
+            return typeset(said, language) if type(said) is str else said
         return value if isinstance(value, (int, str)) else str(value)
 
     def name(self, seat: int, s: State | None = None) -> str:

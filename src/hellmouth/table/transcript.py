@@ -142,7 +142,7 @@ class Transcript(msgspec.Struct):
             for language, words in self.words.items():
                 try:
                     said = game.spoken(kind, value, language)
-                    words.terms[key] = str(said)
+                    words.terms[key] = typeset(str(said), language)
                     words.remember(key, gender_of(said))
                 except (HellmouthError, MessageError, LookupError, TypeError):
                     words.terms[key] = str(value)

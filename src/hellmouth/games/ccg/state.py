@@ -140,7 +140,9 @@ class Sunnydale(State):
         *("space", "tired", "on"),
     )
     """Copies share what was worked out and how cards lie: these are replaced, never changed (`lay` and its like)."""
-    evident: ClassVar[frozenset[str]] = frozenset({"against", "challenge", "discard", "refresh", "trim"})
+    evident: ClassVar[frozenset[str]] = frozenset(
+        {"against", "at", "bottom_challenge", "bury", "challenge", "discard", "join", "refresh", "start", "trim"}
+    )
     card_arguments: ClassVar[frozenset[str]] = frozenset(
         {
             "card",

@@ -89,7 +89,7 @@ class Battle(State):
 
     transient: ClassVar[tuple[str, ...]] = ("options", "value", "pending", "log", "cards")
     shared: ClassVar[tuple[str, ...]] = ("options", "cards")
-    evident: ClassVar[frozenset[str]] = frozenset({"discard", "target", "turn"})
+    evident: ClassVar[frozenset[str]] = frozenset({"by", "discard", "target", "turn"})
     card_arguments: ClassVar[frozenset[str]] = frozenset(
         {"card", "cards", "attacker", "defender", "target", "source", "victim", "main", "other", "user"}
     )
