@@ -101,6 +101,16 @@ def test_a_bonus_says_how_much_and_how_long() -> None:
     assert {"Tara gagne +2 ATT pour ce tour", "Tara gagne +1 DEF pour ce combat"} <= set(told(s, None, "fr"))
 
 
+def test_whoever_can_do_more_or_less_for_a_turn_is_told() -> None:
+    """VS-CARD-51, VS-CARD-72: the others read whom a twist or a power was used on."""
+    s = at(A={"hand": ["Vampiric Hypnosis", "Slayage"], "front": ["Faith", "Spike"]}, B={"front": ["Luke", "Darla"]})
+    s.log = []
+    do(s, "play Vampiric Hypnosis", "choose Luke", "play Slayage", "choose Spike")
+    assert {"Luke cannot strike back this turn", "Spike has Slayer this turn"} <= set(told(s, 1))
+    french = {"Luke ne peut pas riposter ce tour-ci", "Spike gagne Tueuse pour ce tour"}
+    assert french <= set(told(s, 1, "fr"))
+
+
 def test_whoever_falls_for_a_name_is_told_why() -> None:
     """VS-UNIQUE-02."""
     s = at(phase="recruit", points=9, A={"front": ["Joyce"], "hand": ["Joyce"], "main": "Buffy"})

@@ -14,8 +14,8 @@ _KINDS: Mapping[What, str] = {
     "played": "played used powerup",
     "shown": "reveals",
     "turned": "turned stunned dazed hid recovered readied level transformed stands_in",
-    "changed": "wounded healed vitality marks minus bonus took_counter related doomed judge_wounds"
-    " judge_counters judge_xp",
+    "changed": "wounded healed vitality marks minus bonus keyword no_strike double_strike took_counter related doomed"
+    " judge_wounds judge_counters judge_xp",
     "conflict": "attacks",
     "result": "strike strike_back cancelled",
     "scored": "xp",

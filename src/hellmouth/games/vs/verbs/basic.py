@@ -8,6 +8,7 @@ from typing import Any
 from hellmouth.core.effects import Op, Resolve
 from hellmouth.core.modifiers import modify, use, uses
 from hellmouth.games.vs import moves
+from hellmouth.games.vs.cards import KEYWORDS
 from hellmouth.games.vs.flow.stun import Stun
 from hellmouth.games.vs.flow.turn import shift
 from hellmouth.games.vs.rules.stats import dfn, remaining, strike
@@ -154,6 +155,10 @@ class Change(Op[Battle]):
             if n and self.kind in ("atk", "def"):
                 plus = "+" if n > 0 else ""
                 s.note("vs.log.bonus", card=c, n=n, plus=plus, stat=self.kind, until=self.until)
+            elif self.kind == "keyword":
+                s.note("vs.log.keyword", card=c, effect=KEYWORDS[n.bit_length() - 1], until=self.until)
+            elif self.kind in ("no_strike", "double_strike"):
+                s.note(f"vs.log.{self.kind}", card=c, until=self.until)
 
 
 class ChangeSide(Op[Battle]):
