@@ -34,14 +34,14 @@ os.environ["HELLMOUTH_PURE"] = "1"
 # fmt: off
 MODULES = (
     "core/chance.py", "core/decisions.py", "core/effects.py", "core/events.py", "core/frames.py",
-    "core/game.py", "core/modifiers.py", "core/plain.py", "core/proposals.py", "core/state.py", "core/visibility.py",
-    "core/windows.py", "core/worlds.py",
-    "games/vs/abilities/*.py", "games/vs/cards.py", "games/vs/flow/*.py", "games/vs/moves.py", "games/vs/rules/*.py",
-    "games/vs/state.py", "games/vs/verbs/*.py",
+    "core/game.py", "core/invariants.py", "core/modifiers.py", "core/plain.py", "core/proposals.py", "core/state.py",
+    "core/visibility.py", "core/windows.py", "core/worlds.py",
+    "games/vs/abilities/*.py", "games/vs/cards.py", "games/vs/flow/*.py", "games/vs/invariants.py", "games/vs/moves.py",
+    "games/vs/rules/*.py", "games/vs/state.py", "games/vs/verbs/*.py",
     "games/board/cards.py", "games/board/components.py", "games/board/flow/*.py", "games/board/geometry.py",
     "games/board/rules/*.py", "games/board/state.py", "games/board/verbs/*.py",
-    "games/ccg/cards.py", "games/ccg/changes.py", "games/ccg/flow/*.py", "games/ccg/rules/*.py", "games/ccg/state.py",
-    "games/ccg/words.py", "games/ccg/language/*.py",
+    "games/ccg/cards.py", "games/ccg/changes.py", "games/ccg/flow/*.py", "games/ccg/invariants.py",
+    "games/ccg/rules/*.py", "games/ccg/state.py", "games/ccg/words.py", "games/ccg/language/*.py",
     "players/evaluate/*.py", "players/facts/*.py", "players/greedy.py", "players/insight/*.py", "players/ismcts.py",
     "players/policy.py", "players/random.py", "players/tree.py",
 )

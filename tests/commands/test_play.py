@@ -252,6 +252,14 @@ def test_the_aim_is_told_at_the_start_and_on_demand(run: Run) -> None:
     assert french.count("But\u202f: mettre KO le Personnage principal ennemi.") == 2
 
 
+def test_the_table_is_drawn_once_a_turn_and_on_demand(run: Run) -> None:
+    """Line by line a map before each question would bury what happened."""
+    out = run("play", "board", "--seed", "3", "--opponent", "random", "--plain", stdin="1\n1\n1\nlook\nquit\n").out
+    drawn = [part.count("Evil's hand (") for part in out.split("\n> ")]
+    assert "Spike's turn" in out
+    assert drawn[:5] == [0, 1, 0, 0, 1], "in Spike's turn once, and when it is asked for"
+
+
 def test_who_somebody_is(run: Run) -> None:
     out = at_vs(run, "1", "who xander", "quit").split("> who xander", 1)[1]
     assert "Xander L1: Main Character, Scoobies (Good). ATK 0, DEF 6, health 5, no wound." in out

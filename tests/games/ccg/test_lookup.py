@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
+
 from hellmouth.core.speech import Speech
 from hellmouth.games.ccg import GAME
+from hellmouth.table import library
 from tests.games.ccg.seat import Table
 
 
@@ -53,3 +56,12 @@ def test_the_park_has_a_french_name_wherever_it_is_told() -> None:
     moves = [speech.option(t.s, o) for o in t.s.offer() if o[0] == "move"]
     assert any(text.endswith(" au Parc") for text in moves)
     assert not any("Park" in text or "en Parc" in text for text in moves)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_words_of_the_rulebooks_glossaries_are_explained(language: str) -> None:
+    told = {term["id"]: term for term in library.shelf("ccg", "glossary", language)["terms"]}
+    words = "golden-rule phase control-victory sequence-of-play booster tournament most-recent-printing format rarity"
+    for word in words.split():
+        assert told[word]["name"]
+        assert len(told[word]["text"]) > 30, word
