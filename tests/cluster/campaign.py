@@ -1,11 +1,12 @@
 """Two servers, a PostgreSQL and a NATS in trouble, for as long as one likes:
 
-    python -m tests.cluster.campaign --tables 40 --seconds 300 --every 20 --outage 30 --silence 60
+    python -m tests.cluster.campaign --tables 2000 --pause 30 --seconds 600 --every 20 --outage 30 --silence 60
 
 Every `every` seconds one of the servers, in turn, is killed with SIGKILL and started again; after a third of the time
-NATS is stopped for `silence` seconds (the killing goes on), after two thirds PostgreSQL for `outage` seconds. Players
-come in at either server and play one game after the other, thinking `pause` seconds on average. At the end every
-acknowledged move must be stored, exactly once, and every table must be playable. Exit code 1 if not.
+NATS is stopped for `silence` seconds, after two thirds PostgreSQL for `outage` seconds; the killing goes on. Two people
+at each table come in at either server (`--direct`: at the one its address leads to, as behind a proxy that goes by the
+address) and play one game after the other, thinking `pause` seconds on average. At the end every acknowledged move must
+be stored, exactly once, and every table must be playable. Exit code 1 if not.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import resource
 import sys
 import tempfile
 import time
-from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from hellmouth import games
 from tests.cluster.nats import Nats
-from tests.cluster.roaming import Roamer, keep_playing, stop
+from tests.cluster.town import Town
 from tests.demo import GAME
 from tests.table import stores
 from tests.table.test_kill import LEAN, Victim, check
@@ -32,6 +33,8 @@ from hellmouth.table import limits
 limits.SOCKETS_PER_ADDRESS = limits.CONNECTIONS_PER_ADDRESS = 10**6  # all players share one address
 limits.GET_BURST = limits.GET_REFILL = limits.HTTP_BURST = limits.HTTP_REFILL = 10**6
 """
+AFTERWARDS = 15.0
+"""Lines lost so long after PostgreSQL is back still belong to its absence."""
 
 
 class Node(Victim):
@@ -46,74 +49,94 @@ class Campaign:
     """One run."""
 
     def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
         self.nats = Nats()
         os.environ["CAMPAIGN_BUS"] = self.nats.url
         self.place = stores.made("postgres", Path(tempfile.mkdtemp(prefix="hellmouth-campaign-")))
         self.nodes = [Node(self.place), Node(self.place)]
-        self.tables, self.seconds, self.every, self.outage = asked.tables, asked.seconds, asked.every, asked.outage
-        self.silence, self.pause = asked.silence, asked.pause
-        self.silent: asyncio.Task[None] | None = None
-        self.players: list[Roamer] = []
+        self.town = Town([node.port for node in self.nodes], asked.tables, asked.pause, direct=asked.direct)
         self.kills = 0
+        self.begun = 0.0
+        self.out = (0.0, 0.0)
+        """When PostgreSQL was away."""
 
     async def run(self) -> None:
         """Play, and do harm."""
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(64))  # a request may hang in an outage
         for node in self.nodes:
             await asyncio.to_thread(node.start)
-        bases = [node.base for node in self.nodes]
-        tasks = []
-        for n in range(self.tables):
-            tasks.append(asyncio.create_task(keep_playing(bases, self.players, 1000 * n, self.pause)))
-            await asyncio.sleep(0.02)  # not all at one moment: a town, not an attack
-        begun, out = time.monotonic(), self.outage <= 0
-        while time.monotonic() < begun + self.seconds:
-            await asyncio.sleep(self.every)
-            if self.silent is None and self.silence > 0 and time.monotonic() > begun + self.seconds / 3:
-                self.silent = asyncio.create_task(self._silence())
-            if not out and time.monotonic() > begun + self.seconds * 2 / 3:
-                out = True
-                await self._outage()
-                continue
-            node = self.nodes[self.kills % 2]
-            node.kill()
-            self.kills += 1
-            await asyncio.to_thread(node.start)
-            sys.stdout.write(f"{time.monotonic() - begun:.0f} s: {self.kills} kills, {self.acked()} moves\n")
-            sys.stdout.flush()
-        if self.silent is not None:
-            await self.silent
-        await stop(tasks)
+        start = time.monotonic()
+        await self.town.move_in()
+        self._say(f"{len(self.town.players)} players at {self.asked.tables} tables in {time.monotonic() - start:.0f} s")
+        self.town.waits.clear()
+        self.begun = time.monotonic()
+        troubles = [asyncio.create_task(self._silence()), asyncio.create_task(self._outage())]
+        while time.monotonic() < self.begun + self.asked.seconds:
+            await asyncio.sleep(self.asked.every)
+            await self._kill()
+        await asyncio.gather(*troubles)
+        await asyncio.sleep(min(self.asked.every, AFTERWARDS))
+        away = sum(player.lost_at is not None for player in self.town.players)
+        self._say(f"{away} of {len(self.town.players)} players away at the end")
+        await self.town.stop()
+
+    async def _kill(self) -> None:
+        node = self.nodes[self.kills % 2]
+        before, already = time.monotonic(), len(self.town.waits)
+        node.kill()
+        self.kills += 1
+        if self.out[0] and not self.out[1]:  # it cannot start before PostgreSQL is there again
+            while not self.out[1]:  # noqa: ASYNC110  # nor does a database
+                await asyncio.sleep(0.1)
+        await asyncio.to_thread(node.start)
+        started = time.monotonic() - before
+        waits = sorted(wait for _, wait in self.town.waits[already:]) or [0.0]
+        self._say(
+            f"{self.kills} kills, {self.town.moves} moves; up again after {started:.1f} s, by then {len(waits)} back"
+        )
 
     async def _silence(self) -> None:
         """NATS is away; nobody should notice."""
-        before = self.acked()
+        if self.asked.silence <= 0:
+            return
+        await asyncio.sleep(self.asked.seconds / 3)
+        before = self.town.moves
         await asyncio.to_thread(self.nats.stop)
-        await asyncio.sleep(self.silence)
-        during = self.acked() - before
+        await asyncio.sleep(self.asked.silence)
+        during = self.town.moves - before
         await asyncio.to_thread(self.nats.start)
-        sys.stdout.write(f"NATS away for {self.silence:.0f} s: {during} moves acknowledged meanwhile\n")
+        self._say(f"NATS away for {self.asked.silence:.0f} s: {during} moves acknowledged meanwhile")
 
     async def _outage(self) -> None:
         """PostgreSQL is away; servers go on without it, and say so."""
+        if self.asked.outage <= 0:
+            return
+        await asyncio.sleep(self.asked.seconds * 2 / 3)
         postgres = stores.server().postgres
-        before = self.acked()
+        before, told = self.town.moves, self.town.told.copy()
+        self.out = (time.monotonic(), 0.0)
         await asyncio.to_thread(postgres.stop)
-        await asyncio.sleep(self.outage)
-        during = self.acked()
+        await asyncio.sleep(self.asked.outage)
+        during = self.town.moves
         await asyncio.to_thread(postgres.start)
         start = time.monotonic()
-        while self.acked() == during and time.monotonic() < start + 60:  # noqa: ASYNC110  # players set no event
+        self.out = (self.out[0], start)
+        while self.town.moves == during and time.monotonic() < start + 60:  # noqa: ASYNC110  # players set no event
             await asyncio.sleep(0.1)
-        again = time.monotonic() - start
-        sys.stdout.write(
-            f"PostgreSQL away for {self.outage:.0f} s: {during - before} acknowledged as it went, "
-            f"the first move after its return came within {again:.1f} s\n"
+        self._say(
+            f"PostgreSQL away for {self.asked.outage:.0f} s: {during - before} acknowledged as it went, the first move "
+            f"after its return came within {time.monotonic() - start:.1f} s; told: {dict(self.town.told - told)}"
         )
 
-    def acked(self) -> int:
-        """Moves acknowledged so far."""
-        return sum(len(player.acked) for player in self.players)
+    def _say(self, text: str) -> None:
+        sys.stdout.write(f"{max(0.0, time.monotonic() - self.begun) if self.begun else 0:.0f} s: {text}\n")
+        sys.stdout.flush()
+
+    def waits(self) -> tuple[list[float], list[float]]:
+        """Seconds until people were back: after a server was killed, and when PostgreSQL was away."""
+        start, end = self.out
+        dark = [start <= lost + wait and lost <= end + AFTERWARDS if start else False for lost, wait in self.town.waits]
+        pairs = list(zip(dark, (wait for _, wait in self.town.waits), strict=True))
+        return sorted(w for d, w in pairs if not d), sorted(w for d, w in pairs if d)
 
     def end(self) -> None:
         """Nothing of ours goes on."""
@@ -121,6 +144,18 @@ class Campaign:
         for node in self.nodes:
             if node.process is not None and node.process.poll() is None:
                 node.kill()
+
+
+def summed(waits: list[float]) -> str:
+    """Median, the slowest in a hundred, the slowest."""
+    if not waits:
+        return "never"
+    soon = 100 * sum(wait <= 5 for wait in waits) / len(waits)
+    middle, late = waits[len(waits) // 2], waits[int(0.99 * (len(waits) - 1))]
+    return (
+        f"{len(waits)} times, back after {middle:.1f} s (median), {late:.1f} s (99 %), {waits[-1]:.1f} s (worst), "
+        f"{soon:.1f} % within 5 s"
+    )
 
 
 def main() -> None:
@@ -131,26 +166,33 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=20)
     parser.add_argument("--outage", type=float, default=30)
     parser.add_argument("--silence", type=float, default=60)
-    parser.add_argument("--pause", type=float, default=0.0)
+    parser.add_argument("--pause", type=float, default=1.0)
+    parser.add_argument("--direct", action="store_true")
     asked = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
     games.register(GAME)
     campaign = Campaign(asked)
+    town = campaign.town
     try:
         asyncio.run(campaign.run())
     finally:
         campaign.end()
+    if town.wrong:
+        raise SystemExit(f"{len(town.wrong)} wrong, first: {town.wrong[:3]}")
+    players: list[Any] = town.players
     try:
-        acked, stored = check(campaign.nodes[0], [*campaign.players])
+        acked, stored = check(campaign.nodes[0], players)
     except AssertionError as error:
         raise SystemExit(f"lost or doubled: {error}") from None
-    waits = sorted(wait for player in campaign.players for wait in player.waits) or [0.0]
+    killed, dark = campaign.waits()
+    times = sorted(town.times)
     sys.stdout.write(
-        f"{campaign.kills} kills, {len(campaign.players) // 2} games, {acked} moves acknowledged, {stored} stored, "
-        f"0 lost, 0 doubled; sockets lost {len(waits)} times, back after {waits[len(waits) // 2]:.1f} s (median), "
-        f"{waits[int(0.99 * (len(waits) - 1))]:.1f} s (99 %), {waits[-1]:.1f} s (worst)\n"
+        f"{campaign.kills} kills, {town.games} games ended, {acked} moves acknowledged, {stored} stored, 0 lost, "
+        f"0 doubled; {acked / asked.seconds:.0f} moves/s, acknowledged in {1000 * times[len(times) // 2]:.0f} ms "
+        f"(median)\nlines lost by a kill: {summed(killed)}\nlines lost while PostgreSQL was away: {summed(dark)}\n"
+        f"told: {dict(town.told.most_common())}\n"
     )
-    told = sum((player.told for player in campaign.players), Counter[str]())
-    sys.stdout.write(f"told: {dict(told.most_common())}\n")
 
 
 if __name__ == "__main__":

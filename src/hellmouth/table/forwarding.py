@@ -1,8 +1,9 @@
 """Several servers, one store: a request may arrive at any of them and is handed on to the one that owns its table.
 
 Each server listens a second time, inside, for the others only: whoever speaks there must know the secret that lies in
-the database, and says for whom it asks. Sockets are passed on frame by frame, requests whole. If the owner has died,
-the socket is closed with "come back" and the next try finds the table with whoever took it over.
+the database, and says for whom it asks. Sockets are passed on frame by frame, requests whole. Where nobody listens any
+more, the owner has died and its tables are taken over at once; if it is silent, the socket is closed with "come back"
+until its lease has run out.
 """
 
 from __future__ import annotations
@@ -69,10 +70,15 @@ class Forwarding:
             owner = ""  # the routes say honestly what is wrong with the store
         if not owner:
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(owner, scope, receive, send)
-        else:
-            await self._request(owner, scope, receive, send)
+            return
+        pass_on = self._socket if scope["type"] == "websocket" else self._request
+        receive, dead = await pass_on(owner, scope, receive, send)
+        if dead:  # what it owned is ours from now on, or whoever was quicker answers the next try
+            with contextlib.suppress(HellmouthError, *TROUBLE):
+                await asyncio.wrap_future(self.store.bury(owner))
+                if table:
+                    await asyncio.wrap_future(self.store.claim(table))
+            await self.app(scope, receive, send)
 
     async def _table(self, scope: Scope, receive: Receive) -> tuple[str, Receive]:
         """The table a request is about, if it is one; what was read of the body is there to be read again."""
@@ -112,17 +118,20 @@ class Forwarding:
 
     # --- sockets --------------------------------------------------------------------------------------------------
 
-    async def _socket(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()  # websocket.connect
+    async def _socket(self, owner: str, scope: Scope, receive: Receive, send: Send) -> tuple[Receive, bool]:
+        """Whether nobody listens there any more, and how what was read already is read again."""
+        first = await receive()  # websocket.connect
         try:
             there = await self._dial(owner, scope)
+        except ConnectionRefusedError:
+            return _again([first], receive), True
         except InvalidStatus:
             await send({"type": "websocket.close", "code": Close.REFUSED})
-            return
+            return receive, False
         except (OSError, TimeoutError, InvalidHandshake):
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": Close.COME_BACK})
-            return
+            return receive, False
         await send({"type": "websocket.accept"})
         tasks = [asyncio.create_task(_inwards(receive, there)), asyncio.create_task(_outwards(there, send))]
         try:
@@ -132,6 +141,7 @@ class Forwarding:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await there.close()
+        return receive, False
 
     async def _dial(self, owner: str, scope: Scope) -> ClientConnection:
         host, port = _address(owner)
@@ -161,19 +171,23 @@ class Forwarding:
 
     # --- requests -------------------------------------------------------------------------------------------------
 
-    async def _request(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
-        body, _ = await _read(receive, BODY)
+    async def _request(self, owner: str, scope: Scope, receive: Receive, send: Send) -> tuple[Receive, bool]:
+        """As `_socket`."""
+        body, again = await _read(receive, BODY)
         target = scope["path"] + (f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else "")
         headers = [(k, v) for k, v in scope["headers"] if k not in HOP | OURS] + self._facts(scope)
         try:
             status, kept, data = await _ask(owner, scope["method"], target, headers, body)
+        except ConnectionRefusedError:
+            return again, True
         except (OSError, TimeoutError, h11.ProtocolError):
             response = await trouble(Request(scope), Trouble(503, "disk"))
             await response(scope, receive, send)
-            return
+            return again, False
         kept = [*((k, v) for k, v in kept if k not in HOP), (b"content-length", str(len(data)).encode())]
         await send({"type": "http.response.start", "status": status, "headers": kept})
         await send({"type": "http.response.body", "body": data})
+        return again, False
 
 
 def _address(owner: str) -> tuple[str, int]:
@@ -217,10 +231,16 @@ async def _read(receive: Receive, most: int) -> tuple[bytes, Receive]:
                 if message["type"] != "http.request" or not message.get("more_body"):
                     break
 
+    return bytes(data), _again(seen, receive)
+
+
+def _again(seen: list[Message], receive: Receive) -> Receive:
+    """What was read already, then the rest."""
+
     async def again() -> Message:
         return seen.pop(0) if seen else await receive()
 
-    return bytes(data), again
+    return again
 
 
 async def _ask(

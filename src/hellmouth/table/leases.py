@@ -59,6 +59,49 @@ def claim(db: Database, table: str, worker: str) -> int | str | None:
         db.execute(query, (worker, table))
 
 
+def claim_all(db: Database, tables: Iterable[str], worker: str) -> dict[str, int | str | None]:
+    """Own many tables, as far as nobody does: for each what `claim` gives."""
+    wanted = sorted({*tables})
+    query = "select table_id, worker, fence from leases where table_id=any(?::text[])"
+    living = dict(addresses(db))
+    owners: dict[str, int | str | None] = {}
+
+    def look(rows: Iterable[tuple[str, str, int]]) -> None:
+        for table, owner, fence in rows:
+            if owner == worker:
+                owners[table] = int(fence)
+            elif owner in living:
+                owners[table] = living[owner]
+
+    look(db.execute(query, (wanted,)))
+    left = [table for table in wanted if table not in owners]
+    if not left:
+        return owners
+    locked = db.execute(f"{query} order by table_id for update", (left,)).fetchall()
+    look(locked)
+    dead = [table for table, _, _ in locked if table not in owners]
+    if dead:
+        query = "update leases set worker=?, fence=nextval('fences') where table_id=any(?::text[])"
+        owners.update(db.execute(f"{query} returning table_id, fence", (worker, dead)).fetchall())
+    new = [table for table in left if table not in owners]
+    if new:
+        query = (
+            "insert into leases select id, ?, nextval('fences') from tables where id=any(?::text[]) "
+            "on conflict do nothing returning table_id, fence"
+        )
+        owners.update(db.execute(query, (worker, new)).fetchall())
+    for table in new:
+        if table not in owners:  # there is none, or another server was quicker by a moment
+            owners[table] = claim(db, table, worker)
+    return owners
+
+
+def bury(db: Database, address: str) -> None:
+    """Nobody listens any more where a server was: what it owned may be taken at once. If it lives after all, it finds
+    its row gone when it next renews it, and looks what others have taken; until then its writes are fenced."""
+    db.execute("delete from workers where address=?", (address,))
+
+
 def release(db: Database, table: str, fence: int) -> None:
     """Let others have a table."""
     db.execute("delete from leases where table_id=? and fence=?", (table, fence))

@@ -5,16 +5,31 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import Any, cast
 
 from hellmouth.core.errors import HellmouthError
+from hellmouth.table import together
 from hellmouth.table.appending import Append, Done, Refused, append_all
 from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
-from hellmouth.table.leases import Member, addresses, claim, guard, others, release, secret
+from hellmouth.table.leases import Member, addresses, bury, claim_all, guard, others, release, secret
 from hellmouth.table.postgres import Connection, migrate_server
 from hellmouth.table.sql_store import Jobs, SqlStore
-from hellmouth.table.storage import Fenced
+from hellmouth.table.storage import Fenced, Stored
+from hellmouth.table.together import Together
+
+
+@dataclass(slots=True)
+class Claim:
+    """A table is to be owned by this server."""
+
+    table: str
+    worker: str
+
+    def __call__(self, db: Database) -> int | str | None:
+        """The fencing number, the address of whoever owns it, or None."""
+        return claim_all(db, [self.table], self.worker)[self.table]
 
 
 class PostgresStore(SqlStore):
@@ -27,6 +42,7 @@ class PostgresStore(SqlStore):
         self.secret = secret(url)
         """What servers that share this store know and others do not."""
         self.member = None if address is None else Member(url, address)
+        self._together = Together(self._read)
         super().__init__()
 
     def _connect(self, *, writing: bool) -> Connection:
@@ -71,15 +87,25 @@ class PostgresStore(SqlStore):
             refused.set_exception(HellmouthError("this server stops"))
             return refused
 
-        def job(db: Database) -> str:
-            found = claim(db, table, member.id)
-            if isinstance(found, str):
-                return found
-            if found is not None:
-                member.fences[table] = found
-            return ""
+        answer: Future[str] = Future()
+        answer.set_running_or_notify_cancel()
 
-        return self._later(job)
+        def told(asked: Future[int | str | None]) -> None:
+            error = asked.exception()
+            if error is not None:
+                answer.set_exception(error)
+                return
+            found = asked.result()
+            if isinstance(found, int):
+                member.fences[table] = found
+            answer.set_result(found if isinstance(found, str) else "")
+
+        self._later(Claim(table, member.id)).add_done_callback(told)
+        return answer
+
+    def bury(self, address: str) -> Future[None]:
+        """Another server does not listen any more."""
+        return self._later(lambda db: bury(db, address))
 
     def release(self, table: str) -> None:
         """Let another server have a table."""
@@ -100,10 +126,14 @@ class PostgresStore(SqlStore):
         return None if self.member is None else self.member.fences.get(table)
 
     def _write_all(self, db: Database, jobs: Jobs, done: Done, refused: Refused) -> None:
-        """In order, but appends that follow each other are written together."""
+        """In order, but appends that follow each other are written together, and so are claims."""
         for run in runs(jobs):
-            if isinstance(run[0][0], Append):
+            first = run[0][0]
+            if isinstance(first, Append):
                 append_all(db, cast("Any", run), done, refused, fenced=self.member is not None)
+            elif isinstance(first, Claim):
+                found = claim_all(db, [cast("Claim", job).table for job, _ in run], first.worker)
+                done += [(future, found[cast("Claim", job).table]) for job, future in run]
             else:
                 super()._write_all(db, run, done, refused)
         if self.member is not None:
@@ -113,6 +143,18 @@ class PostgresStore(SqlStore):
 
     def _theirs(self, db: Database) -> list[str]:
         return [] if self.member is None else others(db, self.member.id)
+
+    def load(self, table: str) -> Future[Stored | None]:
+        """Everything about a table; raises `Damaged` if it is not what was written."""
+        return self._together.ask(together.whole, table)
+
+    def grants(self, session: bytes, table: str) -> Future[list[int]]:
+        """Seats a session holds at a table; `WATCH` among them: it may look."""
+        return self._together.ask(together.grants, (session, table))
+
+    def devices(self, table: str) -> Future[dict[int, int]]:
+        """How many sessions hold each seat."""
+        return self._together.ask(together.devices, table)
 
     def where(self, link: bytes) -> Future[str | None]:
         """The table a link leads to."""
@@ -143,16 +185,17 @@ class PostgresStore(SqlStore):
 
 
 def runs(jobs: Jobs) -> Iterator[Jobs]:
-    """The jobs in order, appends to different tables that follow each other together."""
+    """The jobs in order, appends to different tables that follow each other together, and so claims."""
     run: Jobs = []
     tables: set[str] = set()
     for each in jobs:
-        table = each[0].table if isinstance(each[0], Append) else None
-        if run and (table is None or table in tables or not isinstance(run[0][0], Append)):
+        job = each[0]
+        alike = run and isinstance(job, (Append, Claim)) and type(job) is type(run[0][0])
+        if run and not (alike and (isinstance(job, Claim) or cast("Append", job).table not in tables)):
             yield run
             run, tables = [], set()
         run.append(each)
-        if table is not None:
-            tables.add(table)
+        if isinstance(job, Append):
+            tables.add(job.table)
     if run:
         yield run
