@@ -9,7 +9,7 @@ RUN python -m venv /opt/build \
  && /opt/build/bin/pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requirements/page.txt \
  && /opt/build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation -w /wheels . \
  && python -m venv /opt/hellmouth \
- && /opt/hellmouth/bin/pip install --no-cache-dir --require-hashes -r requirements/run.txt \
+ && /opt/hellmouth/bin/pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requirements/servers.txt \
  && /opt/hellmouth/bin/pip install --no-cache-dir --no-deps --no-index --find-links /wheels hellmouth
 
 FROM python:3.13-slim

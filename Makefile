@@ -76,7 +76,7 @@ bench: $(VENV)/.ready $(if $(PEERS),.venv-peers/.ready)  ## measure the speed of
 	@$(if $(PEERS),$(BIN)/python -m hellmouth.bench.peers .venv-peers/bin/python)
 
 pins:           ## compile requirements/*.in again (needs uv)
-	cd requirements && for set in run page dev compile research cluster peers; do \
+	cd requirements && for set in run page dev compile research servers cluster peers; do \
 	  $(UV) pip compile --no-config --universal --python-version 3.11 --generate-hashes --upgrade --quiet \
 	    --no-header --no-annotate --no-emit-index-url $$set.in --output-file $$set.txt || exit 1; done
 

@@ -63,6 +63,17 @@ def test_the_backup_unit_calls_what_there_is() -> None:
     assert re.search(r"^OnCalendar=", timer, re.MULTILINE)
 
 
+def test_the_container_holds_what_servers_need_to_share_a_database() -> None:
+    extra = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    wanted = {re.split(r"[>=]", line)[0] for line in extra["cluster"]}
+    pinned = re.findall(r"^([\w-]+)==", (ROOT / "requirements/servers.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    assert wanted == {"asyncpg", "nats-py"} <= set(pinned)
+    installed = re.findall(
+        r"/opt/hellmouth/bin/pip install .*-r (requirements/\S+)", (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    )
+    assert installed == ["requirements/servers.txt"]
+
+
 def test_every_file_the_guide_copies_is_there() -> None:
     guide = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     copied = set(re.findall(r"deploy/([\w.-]+\w)", guide))

@@ -70,8 +70,8 @@ class Campaign:
         self.town.waits.clear()
         self.begun = time.monotonic()
         troubles = [asyncio.create_task(self._silence()), asyncio.create_task(self._outage())]
-        while time.monotonic() < self.begun + self.asked.seconds:
-            await asyncio.sleep(self.asked.every)
+        for strike in range(1, int(self.asked.seconds / self.asked.every) + 1):
+            await asyncio.sleep(max(0.0, self.begun + strike * self.asked.every - time.monotonic()))
             await self._kill()
         await asyncio.gather(*troubles)
         await asyncio.sleep(min(self.asked.every, AFTERWARDS))

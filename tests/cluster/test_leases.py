@@ -108,6 +108,48 @@ def test_a_table_is_not_taken_in_the_middle_of_a_write(place: Place) -> None:
     new.close()
 
 
+def test_what_a_dead_server_owned_is_taken_at_once_and_a_living_one_notices(place: Place) -> None:
+    one, two = open_store(place, "one:1"), open_store(place, "two:2")
+    for table in ("t", "u"):
+        one.create(row(table), [], []).result()
+        assert one.claim(table).result() == ""
+    told: list[str] = []
+    assert one.member is not None
+    one.member.lost = told.extend
+    assert two.claim("t").result() == "one:1"
+    two.bury("one:1").result()
+    assert two.claim("t").result() == "", "nobody has to wait until the lease has run out"
+    until = time.monotonic() + 20
+    while not told:
+        assert time.monotonic() < until, "it never looked"
+        time.sleep(0.02)
+    assert (told, [*one.member.fences]) == (["t"], ["u"]), "it was alive, and keeps what nobody has taken"
+    assert two.claim("u").result() == "one:1"
+    assert one.claim("t").result() == "two:2"
+    one.close()
+    two.close()
+
+
+def test_tables_are_claimed_together(place: Place) -> None:
+    store, other = open_store(place, "one:1"), open_store(place, "two:2")
+    names = [f"t{n}" for n in range(12)]
+    for table in names:
+        store.create(row(table), [], []).result()
+    for table in names[:4]:
+        assert other.claim(table).result() == ""
+    before = store.commits
+    with place.blocked():  # the first waits in its transaction, and behind it all the others
+        store.check()
+        asked = [store.claim(table) for table in [*names, "nothing", names[-1]]]
+    assert [each.result(30) for each in asked] == ["two:2"] * 4 + [""] * 10
+    assert store.commits - before <= 3
+    assert store.member is not None
+    assert sorted(store.member.fences) == sorted(names[4:])
+    assert len(set(store.member.fences.values())) == 8, "each has a number of its own"
+    for each in (store, other):
+        each.close()
+
+
 def test_of_many_who_want_a_table_one_gets_it(place: Place) -> None:
     first = place.store()
     tables = [f"t{n}" for n in range(20)]

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import Any
 
 import pytest
 
 from hellmouth.core.errors import BadData, HellmouthError
-from hellmouth.table import protocol
+from hellmouth.table import protocol, together
 from hellmouth.table.app import Server
 from hellmouth.table.checksums import start_chain
-from hellmouth.table.database import Unavailable
+from hellmouth.table.database import Database, Unavailable
 from hellmouth.table.postgres import Connection, in_use, shown
+from hellmouth.table.reading import read_table
 from hellmouth.table.room import Entry
 from hellmouth.table.seats import hashed
 from hellmouth.table.shared import PostgresStore
-from hellmouth.table.storage import Head, Row
+from hellmouth.table.storage import Damaged, Head, Row, Stored
 from tests.table import stores
 from tests.table.test_disk import _sit, last, ready
 from tests.table.test_hub import move, table, with_server
@@ -120,6 +122,69 @@ def test_two_groups_that_lock_each_other_out_are_both_stored(place: stores.Place
     assert place.ask("select count(*) from links") == [(len(work),)]
     for store in both:
         store.close()
+
+
+def test_many_tables_are_read_together_as_they_are_one_by_one(place: stores.Place) -> None:
+    assert isinstance(place, stores.ServerPlace)
+    store = PostgresStore(place.url)
+    names = [f"t{n}" for n in range(6)]
+    for n, name in enumerate(names):
+        store.create(row(name), [(hashed(name), None)], [(hashed("me"), n % 2), (hashed(f"you{n}"), 0)]).result()
+        chain = store.append(name, 1, answer(n), start_chain(name), {"at": n}, HEAD, {"kept": n}).result()
+        store.append(name, 2, answer(n + 1), chain, None, HEAD).result()
+    place.change(
+        "update entries set body='{}' where table_id='t1' and n=2",
+        "update tables set names='[]' where id='t2'",
+        "delete from grants where table_id='t3'",
+        "update snapshots set body='{}' where table_id='t4'",
+    )
+    with closing(Connection(place.url)) as db:
+        alone = [_found(lambda name=name: read_table(db, name)) for name in [*names, "nothing"]]  # type: ignore[misc]
+        assert [type(each) for each in alone] == [Stored, Damaged, Damaged, Damaged, Stored, Stored, type(None)]
+        asked = list(together.whole(db, [*names, "nothing"]))
+    assert list(map(_told, asked)) == list(map(_told, alone))
+    # The same through the store: while the reader is busy, all that is asked waits together.
+    busy = threading.Event()
+    store._read(lambda db: busy.wait(20))
+    tables = [store.load(name) for name in [*names, "nothing"]]
+    seats = [store.grants(hashed(who), name) for who in ("me", "you1", "nobody") for name in names]
+    devices = [store.devices(name) for name in [*names, "nothing"]]
+    busy.set()
+    assert [_told(_found(lambda each=each: each.result(20))) for each in tables] == [*map(_told, alone)]  # type: ignore[misc]
+    mine = [[n % 2] if n != 3 else [] for n in range(6)]
+    assert [each.result(20) for each in seats] == [*mine, *([0] if n == 1 else [] for n in range(6)), *([[]] * 6)]
+    assert devices[0].result(20) == {0: 2}
+    assert devices[1].result(20) == {0: 1, 1: 1}
+    assert devices[3].result(20) == devices[6].result(20) == {}
+    store.close()
+
+
+def _found(read: Callable[[], Stored | None]) -> Stored | Damaged | None:
+    try:
+        return read()
+    except Damaged as damage:
+        return damage
+
+
+def _told(found: object) -> object:
+    return (str(found), found.stored) if isinstance(found, Damaged) else found
+
+
+def test_one_question_that_cannot_be_answered_harms_no_other(place: stores.Place) -> None:
+    store = place.store()
+    assert isinstance(store, PostgresStore)
+
+    def asked(db: Database, keys: Sequence[int]) -> list[int]:
+        return [10 // key for key in keys]
+
+    busy = threading.Event()
+    store._read(lambda db: busy.wait(20))
+    wanted = [store._together.ask(asked, key) for key in (5, 0, 2)]
+    busy.set()
+    assert [wanted[0].result(20), wanted[2].result(20)] == [2, 5]
+    with pytest.raises(HellmouthError, match="ZeroDivisionError"):
+        wanted[1].result(20)
+    store.close()
 
 
 def test_a_server_that_stops_is_told_and_survived(place: stores.Place) -> None:

@@ -126,6 +126,88 @@ async def _closed(chair: Any) -> int:
     return int(chair.socket.close_code)
 
 
+def test_where_nobody_listens_any_more_the_next_server_takes_over_at_once(two: tuple[Live, Live], place: Place) -> None:
+    one, _ = two
+
+    async def work() -> None:
+        anne, ben = (p.client for p in await pair([one.base], 5))
+        table = next(iter(one.server.hub.held))
+        held = one.server.hub.held[table]
+        one.server.hub.forget(held)
+        until = time.monotonic() + 20
+        while place.ask("select 1 from leases"):
+            assert time.monotonic() < until
+            await asyncio.sleep(0.02)
+        # As if its owner had just been killed: its row is good for an hour, and its door is shut.
+        place.change(
+            f"insert into workers values ('dead', '127.0.0.1:{free_port()}', extract(epoch from now()) + 3600)",
+            f"insert into leases values ('{table}', 'dead', nextval('fences'))",
+        )
+        anne.base = ben.base = one.base
+        chair = await anne.sit(table, seat=0)
+        await chair.until(protocol.Update)
+        await chair.close()
+        assert place.ask("select count(*) from workers where id='dead'") == [(0,)]
+        # The same by a request instead of a socket.
+        one.server.hub.forget(one.server.hub.held[table])
+        while place.ask("select 1 from leases"):
+            assert time.monotonic() < until
+            await asyncio.sleep(0.02)
+        place.change(
+            f"insert into workers values ('dead', '127.0.0.1:{free_port()}', extract(epoch from now()) + 3600)",
+            f"insert into leases values ('{table}', 'dead', nextval('fences'))",
+        )
+        link = await ben.ask(f"/api/tables/{table}/link", {"seat": 1})
+        assert link["seat"] == 1
+
+    asyncio.run(work())
+
+
+def test_a_server_that_was_asleep_while_others_took_over_changes_nothing(place: Place) -> None:
+    """The process stands still in the midst of moves that are being written; it wakes when others own its tables."""
+    both = [Victim(place), Victim(place)]
+    players: list[Roamer] = []
+
+    async def enough(more: int) -> None:
+        wanted, until = sum(len(p.acked) for p in players) + more, time.monotonic() + 90
+        while sum(len(p.acked) for p in players) < wanted:
+            assert time.monotonic() < until, "nobody can play"
+            await asyncio.sleep(0.02)
+
+    def owners() -> dict[str, str]:
+        return dict(place.ask("select table_id, worker from leases"))
+
+    async def campaign() -> None:
+        for victim in both:
+            await asyncio.to_thread(victim.start)
+        bases = [victim.base for victim in both]
+        tasks = [asyncio.create_task(keep_playing(bases, players, 1000 * n)) for n in range(10)]
+        await enough(60)
+        asleep = both[0].process
+        assert asleep is not None
+        before = owners()
+        asleep.send_signal(signal.SIGSTOP)
+        try:
+            until = time.monotonic() + 90
+            while not any(owner != before.get(table, owner) for table, owner in owners().items()):
+                assert time.monotonic() < until, "nobody has taken over"
+                await asyncio.sleep(0.1)
+            await enough(30)
+        finally:
+            asleep.send_signal(signal.SIGCONT)
+        await enough(60)
+        await stop(tasks)
+
+    try:
+        asyncio.run(campaign())
+    finally:
+        for victim in both:
+            if victim.process is not None and victim.process.poll() is None:
+                victim.kill()
+    acked, _ = check(both[0], [*players])
+    assert acked >= 150
+
+
 def test_the_inner_door_is_for_those_who_know_the_secret(two: tuple[Live, Live]) -> None:
     for path in ("/api/tables", "/inside/yield/t", "/metrics"):
         with pytest.raises(urllib.error.HTTPError, match="403") as error:
