@@ -142,8 +142,7 @@ class Campaign:
         """Nothing of ours goes on."""
         self.nats.stop()
         for node in self.nodes:
-            if node.process is not None and node.process.poll() is None:
-                node.kill()
+            node.end()
 
 
 def summed(waits: list[float]) -> str:
@@ -182,7 +181,7 @@ def main() -> None:
         raise SystemExit(f"{len(town.wrong)} wrong, first: {town.wrong[:3]}")
     players: list[Any] = town.players
     try:
-        acked, stored = check(campaign.nodes[0], players)
+        acked, stored = check(campaign.place, players)
     except AssertionError as error:
         raise SystemExit(f"lost or doubled: {error}") from None
     killed, dark = campaign.waits()

@@ -8,8 +8,6 @@ import contextlib
 import os
 import random
 import socket
-import subprocess
-import sys
 import time
 from http.client import HTTPException
 from pathlib import Path
@@ -22,6 +20,7 @@ from hellmouth.table import faults, protocol
 from hellmouth.table.client import Chair, Client
 from hellmouth.table.restoring import restored
 from tests.demo import GAME
+from tests.table.nursery import Born, Nursery
 from tests.table.stores import Place
 
 LONG = bool(os.environ.get("HELLMOUTH_LONG"))
@@ -31,12 +30,17 @@ ROOT = Path(__file__).parents[2]
 LEAN = """
 import sys
 from pathlib import Path
+import tests.demo
 from hellmouth import games
 games.names = lambda: []  # only the demo game: a quick start is all this saves
 from hellmouth.table.config import Config
 from hellmouth.table.server import run
-run(Config(data=Path(sys.argv[1]), store=sys.argv[3], games=("tests.demo:GAME",)), "127.0.0.1", int(sys.argv[2]))
+def serve():
+    run(Config(data=Path(sys.argv[1]), store=sys.argv[3], games=("tests.demo:GAME",)), "127.0.0.1", int(sys.argv[2]))
 """
+AT_START = "at start"
+"""Instead of a fault: killed while it starts."""
+START_SECONDS = 0.3
 
 
 def free_port() -> int:
@@ -57,21 +61,18 @@ class Victim:
     def __init__(self, place: Place) -> None:
         self.place, self.folder, self.port = place, place.folder, free_port()
         self.base = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.nursery = Nursery(self.CODE, {**os.environ, "PYTHONPATH": str(ROOT)})
+        self.process: Born | None = None
         self.slowest = 0.0
 
-    def start(self, fault: str = "") -> None:
-        env = {**os.environ, "PYTHONPATH": str(ROOT), "HELLMOUTH_FAULT": fault}
+    def start(self, fault: str = "", *, wait: bool = True) -> None:
+        """A server that kills itself at that fault; open when this returns, unless it is not waited for."""
         start = time.monotonic()
         errors = self.folder / "errors.txt"
-        with errors.open("wb") as told:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", self.CODE, str(self.folder), str(self.port), self.place.config().store],
-                env=env,
-                stdout=subprocess.DEVNULL,
-                stderr=told,
-            )
-        while True:
+        self.process = self.nursery.bear(
+            str(errors), fault, str(self.folder), str(self.port), self.place.config().store
+        )
+        while wait:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
                 break
             assert self.process.poll() in (None, -9), f"the server does not start: {errors.read_text()[-600:]}"
@@ -84,6 +85,12 @@ class Victim:
         assert self.process is not None
         self.process.kill()
         assert self.process.wait() == -9
+
+    def end(self) -> None:
+        """Nothing of it goes on."""
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+        self.nursery.close()
 
 
 class Player:
@@ -162,24 +169,26 @@ async def keep_playing(victim: Victim, players: list[Player], seed: int) -> None
 async def campaign(
     victim: Victim, rounds: list[str], rng: random.Random, seconds: float
 ) -> tuple[list[Player], list[str], int]:
-    """Play while the server is killed again and again; each round names a fault point or is empty (any moment). Ends
-    early when the time is up, on a machine that is too busy for all of them; tells how many there were."""
-    victim.start(rounds[0])
+    """Play while the server is killed again and again; each round names a fault point or is empty (any moment) or
+    `AT_START`. Ends early when the time is up, on a machine that is too busy for all of them; tells how many there
+    were."""
+    victim.start()
     ends, kills = time.monotonic() + seconds, 0
     players: list[Player] = []
     tasks = [asyncio.create_task(keep_playing(victim, players, 1000 * t)) for t in range(TABLES)]
     struck: list[str] = []
-    for now, fault in zip(rounds, [*rounds[1:], ""], strict=True):
+    for now, then in zip(["", *rounds], [*rounds, ""], strict=True):
         process = victim.process
         assert process is not None
-        until = time.monotonic() + (60 if now else 0.2 + rng.random())
+        early = START_SECONDS * rng.random() if now == AT_START else 0.2 + rng.random()
+        until = time.monotonic() + (60 if ":" in now else early)
         while process.poll() is None and time.monotonic() < until:  # noqa: ASYNC110  # a process sets no event
             await asyncio.sleep(0.02)
         if process.poll() is None:
             victim.kill()
-        elif now:
+        elif ":" in now:
             struck.append(now.split(":")[0])
-        await asyncio.to_thread(victim.start, fault)
+        await asyncio.to_thread(victim.start, then if ":" in then else "", wait=then != AT_START)
         kills += 1
         if time.monotonic() > ends:
             break
@@ -194,9 +203,9 @@ async def campaign(
     return players, struck, kills
 
 
-def check(victim: Victim, players: list[Player]) -> tuple[int, int]:
+def check(place: Place, players: list[Player]) -> tuple[int, int]:
     """Everything acknowledged is stored exactly once, and every table can be played on."""
-    store = victim.place.store()
+    store = place.store()
     acked = stored_count = 0
     try:
         for table in {p.table for p in players}:
@@ -224,20 +233,20 @@ def test_nothing_acknowledged_is_lost(place: Place) -> None:
 
 
 def kill_often(place: Place, count: int, seed: int, seconds: float = 1e9) -> int:
-    """So many kills: one in three at a named place (each in turn), the others at any moment."""
+    """So many kills: one in three at a named place (each in turn), one while the server starts, the others at any
+    moment."""
     rng = random.Random(seed)
-    rounds = [""]
-    while len(rounds) <= count:
+    rounds: list[str] = []
+    while len(rounds) < count:
         # A position is stored every 25 answers, everything else happens all the time.
         rounds += [f"{p}:{1 if p == 'during_snapshot' else rng.randrange(1, 30)}" for p in faults.POINTS]
-        rounds += [""] * min(11, max(3, count + 1 - len(rounds)))
+        rounds += [AT_START, *[""] * min(11, max(2, count - len(rounds) - 1))]
     victim = Victim(place)
     try:
         players, struck, kills = asyncio.run(campaign(victim, rounds, rng, seconds))
     finally:
-        if victim.process is not None and victim.process.poll() is None:
-            victim.kill()
-    acked, stored = check(victim, players)
+        victim.end()
+    acked, stored = check(place, players)
     print(f"{kills} kills, {acked} acknowledged, {stored} stored, slowest start {victim.slowest:.2f} s")
     assert acked > 20
     assert set(struck) == set(faults.POINTS), "a named place was never reached"
