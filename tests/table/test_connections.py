@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from hellmouth.table import limits
+from hellmouth.table.client import Client
 from hellmouth.table.logs import OFTEN, Log, Repeats, thin_out
 from tests.table.conftest import Live
 from tests.table.test_http import browser, opened
@@ -111,18 +112,45 @@ def test_a_slow_body_is_given_up(strict: Live) -> None:
         assert b" 408 " in conn.recv(65536)
 
 
-def test_a_watcher_who_never_reads_is_dropped(strict: Live) -> None:
-    client, found = opened(strict)
+def seated(live: Live, client: Client, table: str) -> socket.socket:
+    """A bare socket at a table, which reads little."""
     conn = socket.socket()
     conn.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    conn.connect(("127.0.0.1", strict.port))
+    conn.connect(("127.0.0.1", live.port))
     head = (
-        f"GET /ws/{found['table']} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {client.session}\r\n"
+        f"GET /ws/{table} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {client.session}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     )
     conn.sendall(head.encode())
     assert b"101" in conn.recv(200)
+    return conn
+
+
+@pytest.mark.parametrize("first", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "empty pieces of a message"])
+def test_many_frames_that_say_nothing_end_the_socket(strict: Live, first: int) -> None:
+    client, found = opened(strict)
+    conn = seated(strict, client, found["table"])
+    begin = b"" if first else bytes([0x01, 0x80, 0, 0, 0, 0])
+    flood = begin + bytes([first, 0x80, 0, 0, 0, 0]) * 1000
+    try:
+        conn.sendall(flood)
+        assert ended(conn, 5)
+        wait_for("sockets", strict, 0, 5)
+    finally:
+        conn.close()
+
+
+def test_whoever_asks_too_often_has_to_come_in_anew(strict: Live) -> None:
+    asked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with silent(strict, "127.0.0.8") as conn:
+        conn.sendall(asked * (limits.GET_BURST + 500))
+        assert ended(conn, 10), "refusing goes on for ever on one connection"
+
+
+def test_a_watcher_who_never_reads_is_dropped(strict: Live) -> None:
+    client, found = opened(strict)
+    conn = seated(strict, client, found["table"])
     hello = b'{"type":"hello"}'
     frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
     with contextlib.suppress(OSError):

@@ -17,11 +17,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hellmouth.table import limits
+from hellmouth.table.protocol import Close
 
 RESERVE = 200
 """File descriptors kept for the database, the page's files and the worker processes."""
 FILES = 65_536
 """No need for more open files than that."""
+SLICE = 1024
+"""Bytes of a WebSocket that are looked at together."""
 
 
 def raise_file_limit() -> int:
@@ -133,7 +136,38 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """WebSockets whose other end must read: what it never took is thrown away with the connection."""
+    """WebSockets whose other end must read, and not knock for ever: what it never took is thrown away with the
+    connection, and so is what it says in too many pieces. Pings and empty pieces are answered or put together before
+    anybody counts messages, some fifty thousand of them in one go."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """From now on pieces are counted."""
+        super().connection_made(transport)
+        self._pieces = limits.Bucket(limits.FRAMES_BURST, limits.FRAMES_REFILL, self.loop.time())
+
+    def data_received(self, data: bytes) -> None:
+        """Little by little, so that a flood is seen before all of it is read."""
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+
+    def handle_events(self) -> None:
+        """What was read, unless it is too much."""
+        now = self.loop.time()
+        if all(self._pieces.take(now) for _ in self.conn.events):
+            super().handle_events()
+        else:
+            self._too_many()
+
+    def _too_many(self) -> None:
+        self.conn.fail(Close.REFUSED, "too many frames")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": Close.REFUSED})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.stop_keepalive()
+        self.transport.close()
+        self._end_soon()
 
     def keepalive_timeout(self) -> None:
         """No reply to a ping."""

@@ -23,6 +23,9 @@ DEPTH: Final = 16
 LIST: Final = 512
 BURST: Final = 20
 REFILL: Final = 3.0
+FRAMES_BURST: Final = 200
+FRAMES_REFILL: Final = 30.0
+"""Pieces that a message may come in, pings and their answers: they cost time too, whatever they say."""
 CHAT_BURST: Final = 5
 CHAT_REFILL: Final = 0.5
 REPORT_BURST: Final = 3

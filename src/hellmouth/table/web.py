@@ -158,6 +158,8 @@ class Hardened:
             await self.app(scope, receive, hardened)
         else:
             response = await trouble(Request(scope), refused)
+            if refused.status == 429:  # refusing costs time too: whoever goes on has to come in anew
+                response.headers["connection"] = "close"
             await response(scope, receive, hardened)
 
     def _refused(self, asked: HTTPConnection) -> Trouble | None:
