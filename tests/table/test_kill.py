@@ -180,7 +180,7 @@ async def campaign(
     for now, then in zip(["", *rounds], [*rounds, ""], strict=True):
         process = victim.process
         assert process is not None
-        early = START_SECONDS * rng.random() if now == AT_START else 0.2 + rng.random()
+        early = START_SECONDS * rng.random() if now == AT_START else 0.1 + 0.6 * rng.random()
         until = time.monotonic() + (60 if ":" in now else early)
         while process.poll() is None and time.monotonic() < until:  # noqa: ASYNC110  # a process sets no event
             await asyncio.sleep(0.02)
