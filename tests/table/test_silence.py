@@ -27,6 +27,12 @@ def test_discreet_tables_look_the_same_whatever_is_held(game: Game[Any]) -> None
     assert found.moves > 2 * PAIRS
 
 
+def test_what_is_announced_is_paid_for_in_both_worlds() -> None:
+    """Anyanka's power costs a card of one kind from the hand, and it is announced before: no world is without one."""
+    found = twins.compare(games.game("ccg"), 12, 31, discreet=True, first=54)
+    assert found.differing == []
+
+
 def test_the_board_asks_for_hidden_artifacts_and_for_none() -> None:
     """Rare in random games, so it is looked for where it happens: a servant holds a face-down Artifact."""
     asked = set()

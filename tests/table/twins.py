@@ -20,11 +20,13 @@ from typing import Any
 import msgspec
 
 from hellmouth.core import worlds
+from hellmouth.core.effects import Resolve
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.events import Shown
 from hellmouth.core.game import Game
 from hellmouth.core.match import Match
 from hellmouth.core.visibility import bit, knows
+from hellmouth.games.ccg.language.costs import Cost
 from hellmouth.table import protocol, render
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.matches import Table
@@ -34,6 +36,8 @@ from hellmouth.table.seats import Passing, Seat
 QUIET = ("pass", "done", "end", "no", "keep")
 MOVES = 8
 """Visible moves per pair, at most."""
+DEALS = 50
+"""Tries to deal a world that can be."""
 PLACES, APART = 8, 40
 """Places per game, and answers between them, at most."""
 OTHERS, FIRST = 1, 2
@@ -145,11 +149,29 @@ def twins(play: Match[Any], viewer: int | None, rng: Random) -> list[World]:
     found, chance = [], rng.randrange(2**40)
     passing = [Passing(rng.choice(("auto", "full"))) for _ in play.record.names]
     for true in (True, False):
-        other = copied(play, play.state.copy() if true else worlds.twin(play.state, viewer, rng))
+        other = copied(play, play.state.copy() if true else twin(play.state, viewer, rng))
         if not true:
             other.log[:] = [_relabelled(e, viewer, other.state) for e in play.log]
         found.append(World(other, passing, viewer, 100.0, chance))
     return found
+
+
+def twin(s: Any, viewer: int | None, rng: Random) -> Any:
+    """A world the viewer cannot tell from the true one. Whoever has announced something holds what will pay for it:
+    everybody knows that (AMB-80), but dealing anew does not."""
+    found = worlds.twin(s, viewer, rng)
+    for _ in range(DEALS):
+        if owing(found) <= owing(s):
+            break
+        found = worlds.twin(s, viewer, rng)
+    return found
+
+
+def owing(s: Any) -> int:
+    """Announced costs that cannot be paid."""
+    running = [f for f in s.stack if isinstance(f, Resolve)]
+    costs = [(f, op) for f in running for op in s.program(f.ref)[f.pc :] if isinstance(op, Cost)]
+    return sum(not cost.payable(s, f) for f, cost in costs)
 
 
 def _relabelled(event: Any, viewer: int | None, s: Any) -> Any:
@@ -168,9 +190,9 @@ def knowledge(s: Any, viewer: int | None) -> Any:
     return {c: s.face[c] for c in range(len(s.face)) if knows(s, viewer, c)}
 
 
-def compare(game: Game[Any], count: int, seed: int, *, discreet: bool) -> Found:
+def compare(game: Game[Any], count: int, seed: int, *, discreet: bool, first: int = 1) -> Found:
     """So many pairs from random games of one game."""
-    found, number = Found(), 0
+    found, number = Found(), first - 1
     while found.pairs < count:
         number += 1
         rng = Random(f"{seed}/{number}")
