@@ -234,7 +234,12 @@ def test_a_backup_put_back_under_a_running_server_is_what_it_shows(place: Place,
 @contextlib.contextmanager
 def full_disk(folder: Path) -> Iterator[None]:
     """The file that every commit adds to may not grow: what a full disk means to whoever writes."""
-    size = (folder / f"{DATABASE}-wal").stat().st_size
+    with no_file_longer_than((folder / f"{DATABASE}-wal").stat().st_size):
+        yield
+
+
+@contextlib.contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -270,6 +275,24 @@ def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
         assert held.table.seq == seq + 1 == len(acked) + 1
 
     with_server(tmp_path, work)
+
+
+@pytest.mark.parametrize(("size", "played"), [(0, False), (100, False), (40_000, False), (0, True), (100, True)])
+def test_a_start_on_a_full_disk_blames_the_disk(tmp_path: Path, size: int, *, played: bool) -> None:
+    """Neither the database, which is whole, nor the standard output."""
+
+    async def play(server: Server) -> None:
+        held, _ = await table(server, "t")
+        await move(server, held, "one")
+
+    if played:
+        with_server(tmp_path, play)
+    with (
+        no_file_longer_than(size),
+        pytest.raises(BadData, match=f"{tmp_path}.*cannot be written.*make room on the disk"),
+    ):
+        Server(Config(data=tmp_path))
+    with_server(tmp_path, _nothing)
 
 
 def test_a_damaged_schema_is_not_ready(place: Place) -> None:

@@ -142,6 +142,65 @@ def test_no_damage_passes_for_a_backup_and_the_prefix_of_every_game_is_recovered
     assert kept > (1000 if damage is flips else 0)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update keepsakes set table_id=cast(x'76732d72756e6e696ee7' as text) where table_id='vs-running'",
+        "update snapshots set table_id=cast(x'76732d72756e6e696ee7' as text) where table_id='vs-running'",
+        "update about set value=value || 'x' where name='generation'",
+        "update addresses set address='b@example.org'",
+        "delete from filed",
+        "insert into publishing values ('vs-finished', 1)",
+    ],
+    ids=["keepsake", "position", "about", "address", "filed", "publishing"],
+)
+def test_nothing_in_a_backup_is_without_a_sum(folder: Path, tmp_path: Path, change: str) -> None:
+    """Neither a name that is no text any more, nor what does not belong to a game."""
+    with closing(sqlite3.connect(folder / DATABASE)) as db:
+        db.execute("insert into addresses values (x'01', 'a@example.org', 'en', '', '', 1)")
+        db.execute("insert into filed values (x'01', 'vs-running')")
+        db.commit()
+    file = tmp_path / "backup"
+    backup(folder, file)
+    assert not told(file)
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("pragma foreign_keys=off")
+        assert db.execute(change).rowcount == 1
+        db.commit()
+    assert "is damaged" in told(file)
+
+
+def test_a_missing_end_is_found_even_where_nothing_stood(folder: Path, tmp_path: Path) -> None:
+    """The last page is seldom full, and SQLite reads what is missing of it as zeros."""
+    file = tmp_path / "backup"
+    backup(folder, file)
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("create table later (x)")
+        db.execute("drop table later")
+        db.commit()
+    whole = file.read_bytes()
+    for missing in (1, 60, 200):
+        file.write_bytes(whole[:-missing])
+        assert "its end is missing" in told(file)
+
+
+def test_a_nameless_piece_is_found_in_the_folder_too(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / DATABASE)) as db:
+        db.execute("pragma foreign_keys=off")
+        db.execute("update keepsakes set table_id=cast(x'76732d72756e6e696ee7' as text) where table_id='vs-running'")
+        db.commit()
+    assert [f.table for f in examine(folder / DATABASE) if not f.whole] == ["vs-runnin\\xe7"]
+
+
+def test_what_was_put_back_may_change(folder: Path, tmp_path: Path) -> None:
+    file, again = tmp_path / "backup", tmp_path / "again"
+    backup(folder, file)
+    restore(folder, file)
+    Place(folder).change("insert into filed values (x'01', 'vs-running')")
+    assert backup(folder, again) == 3
+    assert not told(again)
+
+
 def test_the_prefix_of_a_damaged_game_is_played_on(stored: Place, tmp_path: Path) -> None:
     whole = len(by_table(stored.ask)["vs-running"])
     stored.change(

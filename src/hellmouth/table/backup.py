@@ -3,6 +3,7 @@ count as one."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 import shutil
@@ -15,12 +16,14 @@ from pathlib import Path
 from hellmouth.core.errors import BadData
 from hellmouth.core.files import is_file
 from hellmouth.table.doctor import Finding, examine, looked_at, opened
-from hellmouth.table.folder import DATABASE, in_use, private_folder
-from hellmouth.table.migrating import migrate, one_line
+from hellmouth.table.folder import DATABASE, ROOM, in_use, private_folder
+from hellmouth.table.migrating import TABLES, migrate, one_line, schema_of
 from hellmouth.table.postgres import migrate_server
 from hellmouth.table.transfer import copy_out, load_in
 
 AGAIN = "choose another name, or remove it first"
+SUM = "backup"
+"""The name under which a backup keeps the sum of all its rows."""
 
 
 def backup(folder: Path | str, file: Path) -> int:
@@ -39,10 +42,30 @@ def backup(folder: Path | str, file: Path) -> int:
             with closing(opened(folder / DATABASE)) as db:
                 _check_readable(db, folder / DATABASE)
                 _copy(db, part)
-        migrate(part)
+        schema = migrate(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as db:
+            db.execute("insert or replace into about values (?, ?)", (SUM, f"{schema} {_whole_sum(db)}"))
         found = check(part)
         part.rename(file)
     return len(found)
+
+
+def _whole_sum(db: sqlite3.Connection) -> str:
+    """Sum of every row of a backup, as they lie in it: tables have sums of their own, notes about the server not."""
+    made = hashlib.sha256()
+    for name in TABLES:
+        for row in db.execute(f"select * from {name}"):
+            if name != "about" or row[0] != SUM:
+                made.update(f"{name}|{row!r}\n".encode(errors="surrogateescape"))
+    return made.hexdigest()
+
+
+def _as_made(db: sqlite3.Connection) -> bool:
+    """Whether every row is as it was when the backup was made; one of an earlier schema says nothing of that."""
+    found = db.execute("select value from about where name=?", (SUM,)).fetchone()
+    if found is None or not str(found[0]).startswith(f"{schema_of(db)} "):
+        return True
+    return str(found[0]) == f"{schema_of(db)} {_whole_sum(db)}"
 
 
 def _check_readable(db: sqlite3.Connection, place: Path) -> None:
@@ -55,11 +78,11 @@ def _check_readable(db: sqlite3.Connection, place: Path) -> None:
 
 def check(file: Path) -> list[Finding]:
     """Look a backup through; raises `BadData` if anything in it is not as it was written."""
-    try:
-        with looked_at(file) as db:
-            problem = str(db.execute("pragma integrity_check(1)").fetchone()[0])
-    except BadData as error:
-        raise BadData(str(file), error.problem, "use another backup") from None
+    with _read(file) as db:
+        problem = str(db.execute("pragma integrity_check(1)").fetchone()[0])
+        pages, each = (db.execute(f"pragma {n}").fetchone()[0] for n in ("page_count", "page_size"))
+    if problem == "ok" and file.stat().st_size < pages * each and not file.with_name(f"{file.name}-wal").exists():
+        problem = "its end is missing"
     if problem != "ok":
         raise BadData(str(file), f"is damaged ({' '.join(problem.split())})", _cure(file))
     found = list(examine(file, play=False))
@@ -67,7 +90,20 @@ def check(file: Path) -> list[Finding]:
     if bad:
         what = f"table {bad[0].table}: {bad[0].damage or bad[0].faults[0]}"
         raise BadData(str(file), f"is damaged in {len(bad)} of {len(found)} tables ({what})", _cure(file))
+    with _read(file) as db:
+        whole = _as_made(db)
+    if not whole:
+        raise BadData(str(file), "is damaged (a row is not as it was written)", _cure(file))
     return found
+
+
+@contextmanager
+def _read(file: Path) -> Iterator[sqlite3.Connection]:
+    try:
+        with looked_at(file) as db:
+            yield db
+    except BadData as error:
+        raise BadData(str(file), error.problem, "use another backup") from None
 
 
 def restore(folder: Path, file: Path) -> tuple[int, Path | None]:
@@ -139,8 +175,10 @@ def _put_aside(folder: Path, place: Path) -> Path:
 
 
 def _new_generation(file: Path) -> None:
-    """Mark the file as another one, so that a running server knows that what it has in memory is of the old."""
+    """Mark the file as another one, so that a running server knows that what it has in memory is of the old. From now
+    on it changes."""
     with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("delete from about where name=?", (SUM,))
         db.execute("insert or replace into about values ('generation', ?)", (secrets.token_hex(8),))
 
 
@@ -153,7 +191,9 @@ def _copy(db: sqlite3.Connection, file: Path, *, alone: bool = True) -> None:
             if alone:
                 other.execute("pragma journal_mode=delete").fetchone()
     except sqlite3.DatabaseError as error:
-        raise BadData(str(file), f"cannot be written ({error})", "is the disk full?") from None
+        raise BadData(
+            str(file), f"cannot be written: {one_line(error)}", f"{ROOM} if it is full, else look at it"
+        ) from None
 
 
 @contextmanager

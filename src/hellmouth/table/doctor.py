@@ -130,14 +130,14 @@ def known(db: sqlite3.Connection) -> list[str]:
     """All tables that anything is stored of, also those whose row is lost."""
     found: set[str] = set()
     for query in (
-        "select id from tables",
-        "select distinct table_id from entries",
-        "select table_id from snapshots",
-        "select table_id from keepsakes",
-        "select distinct table_id from grants",
+        "select cast(id as blob) from tables",
+        "select distinct cast(table_id as blob) from entries",
+        "select cast(table_id as blob) from snapshots",
+        "select cast(table_id as blob) from keepsakes",
+        "select distinct cast(table_id as blob) from grants",
     ):
-        try:
-            found.update(str(table) for (table,) in db.execute(query))
+        try:  # a name may be damaged too, and be no text any more
+            found.update(bytes(table or b"").decode(errors="backslashreplace") for (table,) in db.execute(query))
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             continue  # whatever of it can be read is found by another way
     return sorted(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ from hellmouth.core.errors import BadData
 
 DATABASE = "tables.sqlite3"
 OTHER = "stop it, or give this one a folder of its own with --data"
+ROOM = "make room on the disk"
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def private_folder(folder: Path) -> None:
@@ -34,18 +37,27 @@ class Lock:
         try:
             self._file = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise BadData(str(folder), f"cannot be written: {error.strerror}", "choose another with --data") from None
+            raise _unwritable(folder, error) from None
         if not _take(self._file):
             who = os.read(self._file, 32).decode("ascii", "replace").strip()
             os.close(self._file)
             raise BadData(str(folder), f"is in use by another Hellmouth server (process {who or 'unknown'})", OTHER)
-        os.ftruncate(self._file, 0)
-        os.lseek(self._file, 0, os.SEEK_SET)
-        os.write(self._file, f"{os.getpid()}\n".encode())
+        try:
+            os.ftruncate(self._file, 0)
+            os.lseek(self._file, 0, os.SEEK_SET)
+            os.write(self._file, f"{os.getpid()}\n".encode())
+        except OSError as error:
+            os.close(self._file)
+            raise _unwritable(folder, error) from None
 
     def release(self) -> None:
         """Let another server have the folder."""
         os.close(self._file)
+
+
+def _unwritable(folder: Path, error: OSError) -> BadData:
+    cure = ROOM if error.errno in _FULL else "choose another with --data"
+    return BadData(str(folder), f"cannot be written: {error.strerror}", cure)
 
 
 def in_use(folder: Path) -> bool:

@@ -10,10 +10,11 @@ from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 
-from hellmouth.core.errors import HellmouthError
+from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.printable import printable
 from hellmouth.table.checksums import broken_seal, numbered_sum, seal, start_chain
 from hellmouth.table.database import Database
+from hellmouth.table.folder import ROOM
 
 TABLES = ("tables", "entries", "snapshots", "keepsakes", "links", "grants", "filed", "about", "addresses", "publishing")
 SEALED = 2
@@ -41,9 +42,16 @@ def migrate(path: Path) -> int:
                 _take(db, at, todo)
             complete(db)
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        cure = "restore a backup with hellmouth restore, or see what hellmouth doctor can recover"
-        raise HellmouthError(f"{path}: is not a readable database ({one_line(error)}); {cure}") from None
+        raise unusable(path, error) from None
     return len(todo)
+
+
+def unusable(path: Path, error: Exception) -> HellmouthError:
+    """Why a database cannot be used: a disk that is full damages nothing that is on it."""
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+        return BadData(str(path), f"cannot be written: {one_line(error)}", f"{ROOM} if it is full, else look at it")
+    cure = "restore a backup with hellmouth restore, or see what hellmouth doctor can recover"
+    return HellmouthError(f"{path}: is not a readable database ({one_line(error)}); {cure}")
 
 
 def schema_of(db: sqlite3.Connection) -> int:

@@ -6,11 +6,12 @@ WAL with `synchronous=FULL`: when a commit is done, it is on the disk.
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from hellmouth.table.database import Database
 from hellmouth.table.folder import Lock, private_folder
-from hellmouth.table.migrating import migrate
+from hellmouth.table.migrating import migrate, unusable
 from hellmouth.table.sql_store import SqlStore
 
 
@@ -24,8 +25,11 @@ class SqliteStore(SqlStore):
         private_folder(path.parent)
         migrate(path)
         path.chmod(0o600)
-        # A new file becomes a WAL file here: two threads at once would lock each other out.
-        self._connect(writing=True).close()
+        try:  # a new file becomes a WAL file here: two threads at once would lock each other out
+            with closing(self._connect(writing=True)) as db:
+                db.execute("delete from about where name='backup'")  # somebody copied one here: now it changes
+        except sqlite3.DatabaseError as error:
+            raise unusable(path, error) from None
         super().__init__()
 
     def _connect(self, *, writing: bool) -> sqlite3.Connection:
