@@ -54,17 +54,18 @@ class Born:
         assert ended is not None, f"process {self.pid} goes on"
         return ended
 
+    def send_signal(self, sign: signal.Signals) -> None:
+        """Send a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, sign)
+
     def kill(self) -> None:
         """End it at once."""
-        self._send(signal.SIGKILL)
+        self.send_signal(signal.SIGKILL)
 
     def terminate(self) -> None:
         """Ask it to end."""
-        self._send(signal.SIGTERM)
-
-    def _send(self, sign: signal.Signals) -> None:
-        if self.poll() is None:
-            os.kill(self.pid, sign)
+        self.send_signal(signal.SIGTERM)
 
     def _ended(self, seconds: float) -> int | None:
         if self.returncode is None and select.select([self.told], [], [], seconds)[0]:
