@@ -17,7 +17,7 @@ from typing import Any
 from hellmouth.core.decisions import DONE, NO, PASS, Option
 from hellmouth.games.vs.flow.combat import Declare
 from hellmouth.games.vs.game import GAME
-from hellmouth.games.vs.state import DECK, NZ, Battle
+from hellmouth.games.vs.state import Battle
 
 
 def followed(s: Battle, option: Option) -> list[tuple[frozenset[int], frozenset[int], list[Any]]]:
@@ -29,7 +29,7 @@ def followed(s: Battle, option: Option) -> list[tuple[frozenset[int], frozenset[
     while open_:
         made = open_.pop()
         if made.outcome is not None or not any(f.key == "vs.Combat" for f in made.stack):
-            ways.append(_told(made))
+            ways.append(_told(made, frozenset(s.standin.values())))
         elif made.stack[-1].key == "vs.Strikes":
             for pick in made.offer():
                 other = made.copy()
@@ -43,15 +43,13 @@ def followed(s: Battle, option: Option) -> list[tuple[frozenset[int], frozenset[
     return ways
 
 
-def _told(s: Battle) -> tuple[frozenset[int], frozenset[int], list[Any]]:
+def _told(s: Battle, standing_in: frozenset[int]) -> tuple[frozenset[int], frozenset[int], list[Any]]:
     def cards(message: str) -> frozenset[int]:
         return frozenset(e.args["card"].card for e in s.log or () if e.message == message)
 
     struck = [(e.args["n"], e.args["m"]) for e in s.log or () if e.message == "vs.log.strike"]
     stunned = cards("vs.log.stunned")
-    # One that is put under its deck is not KO'd, also if the next turn, which may have begun by itself, takes it away.
-    buried = cards("vs.log.devoured") | frozenset(c for c in stunned if s.zone[c] % NZ == DECK)
-    return stunned, (stunned & cards("vs.log.koed")) - buried, struck
+    return stunned, (stunned & cards("vs.log.koed")) - standing_in, struck  # VS-CARD-60: it goes under its deck
 
 
 def differences(s: Battle) -> Iterator[tuple[Option, str]]:
