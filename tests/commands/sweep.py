@@ -38,6 +38,7 @@ GOOD: dict[str, list[list[str]]] = {
         ["board", "--plain", "--opponent", "random"],
     ],
     "join": [[f"http://127.0.0.1:9/#s={TOKEN}"], [f"http://127.0.0.1:9/#s={TOKEN}", "--bot", "random"]],
+    "open": [["http://127.0.0.1:9", "vs"], ["http://127.0.0.1:9", "board", "--seat", "me", "--seat", "regular"]],
     "serve": [["--port", "0", "--data", "{data}"]],
     "sim run": [["vs"], ["ccg"], ["board"]],
     "sim tournament": [["vs", "--players", "random,random"]],

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -182,3 +185,82 @@ def test_a_deck_the_format_forbids_is_told_with_its_faults(run: Run, live: Live)
     assert ran.code != 0
     assert "60" in ran.out
     assert "may not be played at this table" in ran.err
+
+
+def test_a_table_is_opened_in_the_terminal(run: Run, live: Live) -> None:
+    """Everybody gets a link; the own one leads back to the seat, and what was chosen is what is played."""
+    seats = ["--seat", "me", "--seat", "random"]
+    more = ["--option", "mode=duel", "--clock", "5+10", "--lists", "closed", "--pace", "quick"]
+    ran = run("open", live.base, "vs", *seats, *more, "--name", "Ben", "--deck", "spike", "--plain", stdin="people\n")
+    assert ran.code == 0, ran.err
+    links = dict(re.findall(rf"^(.+?): ({live.base}/#s=\S+)$", ran.out, re.MULTILINE))
+    assert list(links) == ["Watchers", "Seat 1 (you)"]
+    people = ran.out.split("> people\n")[1]
+    assert re.match(r"Ben \(you\): here, \d:\d\d left\nComputer: random\n", people)
+    assert "Closed deck lists" in people
+    back = run("join", links["Seat 1 (you)"], "--plain", stdin="quit\n")
+    assert back.code == 0, back.err
+    assert "Spike" in back.out
+
+
+@contextmanager
+def piped(home: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
+    """The command in a process of its own, in a pipe that stays open; ended here whatever happens."""
+    env = {**os.environ, "HELLMOUTH_HOME": str(home), "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "hellmouth", *words]
+    running = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    late = threading.Timer(120, running.kill)
+    late.start()
+    try:
+        yield running
+    finally:
+        late.cancel()
+        running.kill()
+        running.communicate()
+
+
+def told(running: subprocess.Popen[str], start: str) -> str:
+    """The first line that begins so."""
+    assert running.stdout is not None
+    found = next((line for line in running.stdout if line.startswith(start)), "")
+    assert found, f"never told: {start}"
+    return found
+
+
+def test_a_friend_takes_the_link_of_a_table_opened_in_the_terminal(live: Live, tmp_path: Path) -> None:
+    """Two processes: one opens and waits, the other comes with a deck; both are told what all have brought."""
+    opens = ["open", live.base, "vs", "--name", "Ben", "--deck", "spike", "--lists", "open", "--plain"]
+    with piped(tmp_path / "ben", *opens) as ben:
+        link = told(ben, "Seat 2: ").split()[-1]
+        told(ben, "Waiting for")
+        with piped(tmp_path / "cleo", "join", link, "--name", "Cleo", "--deck", "angelus", "--plain") as cleo:
+            for person in (ben, cleo):
+                told(person, "Ben plays Spike")
+                told(person, "Cleo plays Angelus")
+                told(person, "Aim: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nonsense", "vs"), "is no address"),
+        (("http://127.0.0.1:9", "vs"), "cannot be reached"),
+        (("http://127.0.0.1:9", "vs", "--clock", "soon"), "is no clock"),
+        (("http://127.0.0.1:9", "vs", "--lists", "maybe"), "use open or closed"),
+        (("http://127.0.0.1:9", "vs", "--seat", "friend"), "leaves none for you"),
+    ],
+)
+def test_what_cannot_be_opened_is_told_in_one_line(run: Run, words: tuple[str, ...], said: str) -> None:
+    ran = run("open", *words)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert said in ran.err
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "said"), [("nothing", 2, "no such game"), ("vs", 7, "2, 3"), ("vs", 2, "nobody")]
+)
+def test_what_the_server_refuses_to_open_is_told(run: Run, live: Live, game: str, seats: int, said: str) -> None:
+    others = ["--seat", "nobody" if said == "nobody" else "friend"] * (seats - 1)
+    ran = run("open", live.base, game, "--seat", "me", *others)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert said in ran.err

@@ -267,3 +267,29 @@ def test_a_profile_goes_to_another_device_and_into_a_file(window: Watched, chrom
     assert other.complaints == []
     stranger.context.close()
     page.context.close()
+
+
+def test_a_clock_runs_for_whoever_is_asked(window: Watched, chromium: Browser, address: str) -> None:
+    """Two browsers: only the time of whoever owes an answer runs, handing over gains some, and coming back keeps it."""
+    anne, other = window.page, guest(chromium)
+    bob = other.page
+    links = seated(anne, bob, address, clock={"bank": 600, "gain": 120})
+    mine = {0: anne, 1: bob}
+    read = "(seat) => document.querySelector(`[data-plate='${seat}'] [data-part=clock]`).innerText"
+    for page in (anne, bob):
+        page.keyboard.press("Escape")  # the opening
+        page.wait_for_function(f"() => [0, 1].every((seat) => /\\d/.test(({read})(seat)))")
+    asked = 0 if anne.evaluate(ASKED) else 1
+    waits = 1 - asked
+    before = [anne.evaluate(read, seat) for seat in (0, 1)]
+    anne.wait_for_function(f"([seat, old]) => ({read})(seat) !== old", arg=[asked, before[asked]])
+    assert anne.evaluate(read, waits) == before[waits] == "10:00"
+    play_on([mine[waits], mine[asked]], ASKED)
+    mine[asked].wait_for_function(f"(seat) => /^1\\d:/.test(({read})(seat))", arg=asked)  # gained by handing over
+    kept = anne.evaluate(read, asked)
+    mine[waits].wait_for_function(f"(seat) => ({read})(seat) !== '10:00'", arg=waits)
+    mine[asked].goto(address)
+    mine[asked].goto(f"{address}/#/table/{links['table']}")
+    mine[asked].wait_for_function(f"([seat, old]) => ({read})(seat) === old", arg=[asked, kept])
+    assert other.complaints == []
+    bob.context.close()

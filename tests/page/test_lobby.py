@@ -96,6 +96,24 @@ def test_a_wrong_link_says_so(window: Watched, address: str) -> None:
     window.complaints.clear()  # the refusal itself
 
 
+@pytest.mark.parametrize("place", ["nonsense", "table", "replay/", "%zz"])
+@pytest.mark.parametrize(("language", "said"), [("en", "There is no page"), ("fr", "Il n’y a pas de page")])
+def test_an_address_that_leads_nowhere_says_so(
+    window: Watched, address: str, place: str, language: str, said: str
+) -> None:
+    """The lobby comes, with a word; the next address that leads somewhere takes the word away."""
+    page = window.page
+    page.add_init_script(f"localStorage.setItem('hellmouth', JSON.stringify({{language: '{language}'}}))")
+    page.goto(f"{address}/#/{place}")
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text(said)
+    expect(told).to_contain_text(f"#/{place}")
+    expect(page.locator("article.door").first).to_be_visible()
+    assert breaches(page) == []
+    page.goto(f"{address}/#/")
+    expect(told).to_have_count(0)
+
+
 def test_a_table_that_is_not_mine_says_so(window: Watched, address: str) -> None:
     """Also to a browser that never was here; it does not try for ever."""
     page = window.page
@@ -163,6 +181,7 @@ TABLES = [
     Chosen("ccg", 2, {"Edition": "First edition"}, {"edition": "first", "format": "first"}),
     Chosen("ccg", 2, {"Format": "Casual: 40 cards or more"}, {"edition": "third", "format": "casual"}),
     Chosen("ccg", 3, {"Format": "Constructed: 60 or more"}, {"edition": "third", "format": "constructed"}),
+    Chosen("ccg", 4, {"Format": "Constructed: 60 or more"}, {"edition": "third", "format": "constructed"}),
     Chosen("ccg", 2, {"Format": "Sealed: 40 or more"}, {"edition": "third", "format": "sealed"}),
     *(
         Chosen("board", n, {"Villain": name}, {"villain": villain})
@@ -211,6 +230,8 @@ def test_what_is_chosen_is_posted_and_played(window: Watched, address: str, tabl
     assert {k: first[k] for k in table.view} == table.view
     people = next(t for t in told if t["type"] == "table")
     assert [s["kind"] for s in people["seats"]] == ["person"] + ["bot"] * (table.players - 1)
+    if table.game != "board":  # one of two sides there, however many play it
+        assert len(first["players"]) == table.players
 
 
 def test_house_rules_decks_clock_and_levels_are_played_too(window: Watched, address: str) -> None:

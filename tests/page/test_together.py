@@ -8,6 +8,7 @@ import time
 import urllib.request
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -150,11 +151,13 @@ def gathering(page: Page, game: int, friends: int = 1, lists: str = "") -> list[
     return [fields.nth(n).input_value() for n in range(friends + 1)]
 
 
-def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: str) -> None:
-    """Opened through the dialog, closed decks, a watcher who sees who is missing, then all are revealed together."""
+@pytest.mark.parametrize("lists", ["Open", "Closed"])
+def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: str, lists: str) -> None:
+    """Opened through the dialog, closed decks, a watcher who sees who is missing, then all are revealed together: who
+    leads them, and what they are called unless lists are closed."""
     anne = window.page
     anne.goto(address)
-    to_bob, to_watch = gathering(anne, 0, lists="Open")
+    to_bob, to_watch = gathering(anne, 0, lists=lists)
     others = [guest(chromium), guest(chromium)]
     bob, watcher = (one.page for one in others)
     heard: list[str] = []
@@ -166,7 +169,9 @@ def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: st
     expect(anne.locator("article[data-seat='1']")).to_contain_text("Bob")
     watcher.goto(to_watch)
     choose_deck(anne.get_by_label("My deck"), "Spike: All Around Sunnydale")
+    expect(anne.locator("article[data-seat='0'] .leader .one")).to_contain_text("Spike")
     expect(watcher.locator("article[data-seat='0']")).to_contain_text("deck choisi")
+    expect(watcher.locator("article[data-seat='0'] .leader .closed")).to_have_count(1)
     anne.get_by_role("button", name="I am ready").click()
     expect(watcher.get_by_role("status")).to_have_text("En attente : Bob")
     expect(bob.locator("article[data-seat='0'].ready")).to_be_visible()
@@ -175,8 +180,11 @@ def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: st
     bob.get_by_label("Mon deck").select_option("angelus")
     bob.get_by_role("button", name="On peut commencer").click()
     for page in (anne, bob, watcher):
-        expect(page.locator("[data-part=reveal]")).to_contain_text("Spike")
-        expect(page.locator("[data-part=reveal]")).to_contain_text("Angelus")
+        revealed = page.locator("[data-part=reveal] article")
+        expect(revealed.locator(".leader .one")).to_have_text([re.compile("Spike"), re.compile("Angelus")])
+        expect(revealed.locator("p")).to_have_text(
+            [re.compile("^Spike"), re.compile("^Angelus")] if lists == "Open" else []
+        )
         page.keyboard.press("Enter")
         expect(page.locator(".street")).to_be_visible()
     for one in others:

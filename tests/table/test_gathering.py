@@ -13,13 +13,14 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from hellmouth import games
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import library, protocol
 from hellmouth.table.app import Server
 from hellmouth.table.client import Chair, Client
 from hellmouth.table.doctor import examine
 from hellmouth.table.folder import DATABASE
-from hellmouth.table.gathering import Gathering, Guest, Plan, Seating
+from hellmouth.table.gathering import Gathering, Guest, Plan, Seating, leader
 from hellmouth.table.gatherings import row_of
 from hellmouth.table.storage import Row
 from tests.table.conftest import Live
@@ -42,7 +43,7 @@ def gathered(
     return anne, anne.request("/api/gatherings", {"game": game, "seats": seats or [ME, PERSON], **more})
 
 
-def come(live: Live, opened: dict[str, Any], seat: int | None, name: str = "Ben") -> Client:
+def come(live: Live, opened: dict[str, Any], seat: int | None, name: str | None = "Ben") -> Client:
     """Somebody uses the link of a seat."""
     token = next(link["token"] for link in opened["links"] if link["seat"] == seat)
     client = Client(live.base)
@@ -106,7 +107,7 @@ def run(play: Any) -> None:
 
 @pytest.mark.parametrize("lists", ["open", "closed"])
 def test_two_bring_decks_that_nobody_sees_before_both_are_ready(live: Live, lists: str) -> None:
-    """With closed lists nobody is told afterwards either."""
+    """With closed lists nobody is told afterwards either: only who leads, for that lies open from then on."""
     anne, opened = gathered(live, lists=lists)
     ben = come(live, opened, 1)
     watcher = come(live, opened, None)
@@ -131,6 +132,7 @@ def test_two_bring_decks_that_nobody_sees_before_both_are_ready(live: Live, list
             begun = await person.next(protocol.Begun)
             called = ["Anne's secret", "Angelus: The End of History"] if lists == "open" else ["", ""]
             assert [(d.name, d.deck) for d in begun.decks] == [*zip(["Anne", "Benoît"], called, strict=True)]
+            assert [d.leader for d in begun.decks] == ["spike-l1", "angelus-l1"]
             with pytest.raises(ConnectionClosed) as closed:
                 await person.chair.next()
             assert closed.value.rcvd is not None
@@ -141,6 +143,37 @@ def test_two_bring_decks_that_nobody_sees_before_both_are_ready(live: Live, list
         assert (people.pace, people.lists, people.fair) == ("discreet", lists, told.fair)
         update = await chair.until(protocol.Update)
         assert mine["main"] in json.dumps(update.view)
+
+    run(play)
+
+
+@pytest.mark.parametrize(
+    ("game", "brought", "card"),
+    [
+        ("ccg", "angel-guardian", "angel-1"),
+        ("ccg", {"essence": "essence-angel", "resource": {}}, "essence-angel"),
+        ("vs", {"main": "spike-l1"}, "spike-l1"),
+        ("vs", {"main": 7 * "long"}, 7 * "long"),
+        ("vs", "no-such-deck", ""),
+        ("vs", ["spike"], ""),
+        ("vs", None, ""),
+        ("board", "spike", ""),
+    ],
+)
+def test_who_leads_a_deck_is_told_whatever_was_brought(game: str, brought: object, card: str) -> None:
+    assert leader(games.game(game), brought) == card
+
+
+def test_seats_without_a_name_are_called_in_each_language(live: Live) -> None:
+    anne, opened = gathered(live, "vs", [ME, PERSON, {"kind": "bot", "player": "random"}])
+    ben = come(live, opened, 1, None)
+
+    async def play() -> None:
+        a, b = await sit(anne, opened["table"]), await sit(ben, opened["table"], "fr")
+        for person, names in ((a, ["Player 2", "Computer"]), (b, ["Joueur 2", "Ordinateur"])):
+            await person.chair.send({"type": "hello", "version": 1, "language": "fr" if person is b else "en"})
+            told = await person.until(lambda t: t.places[1].here)
+            assert [p.name for p in told.places[1:]] == names
 
     run(play)
 

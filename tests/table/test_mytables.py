@@ -37,6 +37,7 @@ def test_a_line_tells_decks_turn_and_whose_they_are(live: Live) -> None:
     assert len(found["decks"]) == 2
     assert all(found["decks"])
     assert found["decks"] != line(anne, table, "en")["decks"], "in the language that was asked for"
+    assert found["leaders"] == ["spike-l1", "angelus-l1"]
     assert (found["bots"], found["filed"], found["removable"]) == ([], False, False)
     alone = anne.request("/api/tables", {"game": "vs", "seats": [ME, BOT], **DECKS})["table"]
     assert (line(anne, alone)["bots"], line(anne, alone)["removable"]) == ([1], True)
@@ -65,6 +66,7 @@ def test_a_closed_list_stays_closed_until_the_end(live: Live) -> None:
     anne, ben, table = seated(live, "closed")
     assert [bool(deck) for deck in line(anne, table)["decks"]] == [True, False]
     assert [bool(deck) for deck in line(ben, table)["decks"]] == [False, True]
+    assert line(ben, table)["leaders"] == ["spike-l1", "angelus-l1"], "who leads has lain open from the first"
 
     async def give_up() -> None:
         chair = await ben.sit(table)

@@ -202,6 +202,23 @@ def test_every_key() -> None:
         await pilot.press("l")
         assert isinstance(app.screen, Reading)
         await pilot.press("l")
+        await pilot.press("p")
+        assert isinstance(app.screen, Reading)
+        assert app.screen.text.plain.splitlines()[0].endswith("(you): here")
+        await pilot.press("p")
+        for typed, said in (
+            ("hello there", ": hello there"),
+            ("invite", "You play at home"),
+            ("judge 99", "judge NUMBER"),
+        ):
+            await pilot.press("t")
+            assert isinstance(app.screen, Asking)
+            await pilot.press(*("space" if key == " " else key for key in typed), "enter")
+            for _ in range(2000):
+                if said in text(app, "notice"):
+                    break
+                await asyncio.sleep(0.01)
+            assert said in text(app, "notice")
         await pilot.press("h")
         for _ in range(2000):
             if app.advised:

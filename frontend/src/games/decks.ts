@@ -20,6 +20,9 @@ export function sectionsOf(form: DeckForm): Section[] {
 
 export const blankOf = (form: DeckForm): Deck => ({ name: "", ...structuredClone(form.blank) });
 
+/** The card that leads a deck; a game calls it by one of these names. */
+export const leaderOf = (deck: Deck): string => String(deck["main"] || deck["start"] || deck["essence"] || "");
+
 type Counts = Record<string, number>;
 
 /** Copies of a card in a section. */

@@ -17,6 +17,8 @@ interface Asking {
   setup: (seats: number, chosen: Chosen) => Record<string, unknown>;
   /** What somebody plays who sits there, in words. */
   role?: (seat: number, seats: number, chosen: Chosen) => string;
+  /** The printed cards of those whom they play, where the seat says it. */
+  people?: (seat: number, seats: number, chosen: Chosen) => string[];
 }
 
 /** The ring of ccg goes on for as many players as want to; the stage shows it well for up to four. */
@@ -52,6 +54,7 @@ const ASKED: Record<string, Asking> = {
     fields: () => [{ id: "villain", label: t("page.setup.villain"), options: VILLAINS.map((value) => ({ value, label: villainName(value) })) }],
     setup: (_, chosen) => ({ villain: villain(chosen) }),
     role: (seat, seats, chosen) => (seat === 0 ? t("page.setup.evil", { villain: villainName(villain(chosen)) }) : (SHARES[seats]?.[seat - 1] ?? []).join(", ")),
+    people: (seat, seats, chosen) => (seat === 0 ? [villain(chosen)] : (SHARES[seats]?.[seat - 1] ?? []).map((name) => name.toLowerCase())),
   },
 };
 
@@ -69,6 +72,7 @@ export function describe(game: string, setup: Record<string, unknown>, seats: nu
 
 export const fieldsOf = (game: string, seats: number, chosen: Chosen = {}): SetupField[] => ASKED[game]?.fields(seats, chosen) ?? [];
 export const roleOf = (game: string, seat: number, seats: number, chosen: Chosen): string => ASKED[game]?.role?.(seat, seats, chosen) ?? "";
+export const peopleOf = (game: string, seat: number, seats: number, chosen: Chosen): string[] => ASKED[game]?.people?.(seat, seats, chosen) ?? [];
 /** What is posted beside the decks; house rules only where they differ from the printed ones. */
 export function setupOf(game: string, seats: number, chosen: Chosen, settings: Setting[] = [], house: Record<string, unknown> = {}): Record<string, unknown> {
   const made = ASKED[game]?.setup(seats, chosen) ?? {};

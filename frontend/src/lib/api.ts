@@ -3,6 +3,7 @@ import type { DeckForm } from "../games/views";
 import type {
   Chances, DeckRead, DeckText, DeckTried, DeckVerdict, Entered, Fork, GameList, Left, MailStatus, NewGathering, NewProfile, NewTable, Opened, OpenTables, ProfileLink, Published, ReplayStep, SealedPool, SeatLink, TableList, Trouble,
 } from "./protocol";
+import { settings } from "./settings.svelte";
 import { unbroken } from "./typography";
 
 export class ApiError extends Error {
@@ -14,15 +15,17 @@ export class ApiError extends Error {
 }
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
+  // what is refused is told in the language of the page, whatever the browser prefers
+  const language = { "Accept-Language": settings.kept.language };
   const change: RequestInit = {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Hellmouth": "1" },
+    headers: { ...language, "Content-Type": "application/json", "X-Hellmouth": "1" },
     body: JSON.stringify(body),
   };
-  const reply = await fetch(path, body === undefined ? {} : change);
+  const reply = await fetch(path, body === undefined ? { headers: language } : change);
   if (!reply.ok) {
-    const trouble = (await reply.json().catch(() => ({ error: "" }))) as Trouble;
-    throw new ApiError(reply.status, trouble.error || `${reply.status}`);
+    const { error = "" } = (await reply.json().catch(() => ({}))) as Partial<Trouble>;
+    throw new ApiError(reply.status, (settings.kept.language === "fr" ? unbroken(error) : error) || `${reply.status}`);
   }
   const text = await reply.text();
   return JSON.parse(FRENCH.test(path) ? unbroken(text) : text) as T;

@@ -33,7 +33,15 @@ export class Calls {
     const now = new Map(others.filter((one) => one.here).map((one) => [one.seat, one.name]));
     const before = this.here;
     this.here = now;
-    for (const name of now.values()) if (!before || ![...before.values()].includes(name)) this.arrived(name, before !== null, sitting);
+    const names = [...now.values()];
+    for (const [seat, name] of now) {
+      if (before && [...before.values()].includes(name)) continue;
+      const former = before?.get(seat);
+      const renamed = former !== undefined && !names.includes(former);
+      const told = this.shown.find((one) => one.kind === "came" && one.seat === seat);
+      if (renamed && told) this.drop(told.number); // who said that somebody came says who it is
+      this.arrived(name, before !== null && (!renamed || !!told), sitting);
+    }
     for (const [seat, name] of before ?? []) if (!now.has(seat)) this.call("left", seat, t("page.calls.left", { who: name }));
   }
   private arrived(name: string, tell: boolean, sitting: Sitting[]): void {

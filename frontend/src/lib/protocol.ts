@@ -768,6 +768,7 @@ export interface Revealed {
   seat: number;
   name: string;
   deck: string;
+  leader?: string;
 }
 
 /** Reply to it: a starter, then boosters, by ids of cards; and a deck proposed from them. */
@@ -933,6 +934,7 @@ export interface TableLine {
   created?: number;
   turn?: number;
   decks?: string[];
+  leaders?: string[];
   bots?: number[];
   filed?: boolean;
   removable?: boolean;

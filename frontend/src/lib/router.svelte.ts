@@ -20,8 +20,17 @@ function read(): Place {
   }
   if (hash.startsWith("p=")) return { page: "profile", rest: [], query: new URLSearchParams(), token: hash.slice(2) };
   const [path = "", query = ""] = hash.replace(/^\//, "").split("?");
-  const [page = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [page = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   return { page, rest, query: new URLSearchParams(query), token: "" };
+}
+
+/** A percent sign that means nothing stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 class Router {

@@ -11,8 +11,10 @@ import asyncio
 import os
 import sys
 import threading
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TextIO
 
@@ -21,6 +23,7 @@ from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.messages import Message
 from hellmouth.core.notation import plain_text
 from hellmouth.table import protocol
+from hellmouth.terminal import company
 from hellmouth.terminal.home import Home
 from hellmouth.terminal.listing import listing
 from hellmouth.terminal.places import Heard, Notice, Place
@@ -36,10 +39,17 @@ WORDS = {
     "refuse": "refuse", "refuser": "refuse", "wait": "wait", "attendre": "wait", "bot": "bot", "claim": "claim",
     "gagner": "claim", "goal": "goal", "aim": "goal", "but": "goal", "objectif": "goal", "who": "who", "qui": "who",
     "piles": "piles", "discards": "piles", "defausses": "piles", "offer": "offer", "proposer": "offer",
-}
+} | company.WORDS
 # fmt: on
 """Words of the table in both languages, always understood in either; a choice of the game goes first."""
+PEOPLE = {"agree", "refuse", "wait", "bot", "claim"}
+"""Those that answer other people: they have their time between two questions too."""
 LOG_LINES = 20
+
+
+def _command(line: str) -> str | None:
+    """Which word of the table a line begins with, if it does."""
+    return WORDS.get(plain_text(line.strip().partition(" ")[0]))
 
 
 @dataclass(frozen=True)
@@ -72,8 +82,8 @@ class Keyboard:
     def __init__(self, source: TextIO) -> None:
         self.source, self.person = source, source.isatty()
         self.typed: asyncio.Queue[str | None] = asyncio.Queue()
-        self.back: asyncio.Future[str] | None = None
-        """A line that came at the same time as something of the table, which goes first."""
+        self.held: deque[str | None] = deque()
+        """Lines that came before their time, in their order; None: the end of the input."""
         self.loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -85,18 +95,22 @@ class Keyboard:
                 return
             self.loop.call_soon_threadsafe(self.typed.put_nowait, line or None)
 
-    async def line(self) -> str:
-        """The next line; the end of the input is a quiet way to go."""
-        if self.back is not None:
-            back, self.back = self.back, None
-            return back.result()
-        line = await self.typed.get()
-        if line is None:
-            out()
-            raise Quit
-        if not self.person:
-            out(line.rstrip("\n"))
-        return line.strip()
+    async def line(self) -> str | None:
+        """The next line; None at the end of the input."""
+        return self.held.popleft() if self.held else await self.typed.get()
+
+    async def word(self) -> str | None:
+        """The next line that answers other people; those that answer questions are held for them."""
+        found = next((line for line in self.held if line and _command(line) in PEOPLE), None)
+        if found is not None:
+            self.held.remove(found)
+        while found is None:
+            line = await self.typed.get()
+            if line and _command(line) in PEOPLE:
+                found = line
+            else:
+                self.held.append(line)
+        return found
 
 
 class Conversation:
@@ -116,8 +130,11 @@ class Conversation:
         self.gibberish: str | None = None
         self.asked: object = None
         self.noticed: list[str] = []
+        self.company = company.Company(place, self.sitting, language)
+        among = set(company.WORDS.values())
         self.commands: dict[str, Callable[[str], Awaitable[None]]] = {
-            name: getattr(self, name) for name in dict.fromkeys(WORDS.values())
+            name: partial(self._among, name) if name in among else getattr(self, name)
+            for name in dict.fromkeys(WORDS.values())
         }
 
     async def run(self) -> None:
@@ -141,21 +158,38 @@ class Conversation:
         mine = self._may_answer()
         if mine:
             self._put_question()
-        if self.waits or not (mine or (keyboard.person and self.sitting.update)):
+        anytime = keyboard.person and self.sitting.update is not None
+        if self.waits or not (mine or anytime or self._called()):
             self._take(await self.place.hear())
             return
         ear = asyncio.ensure_future(self.place.hear())
-        hand = asyncio.ensure_future(keyboard.line())
+        # a pipe was written for the questions: before they are put, only what answers other people is taken from it
+        hand = asyncio.ensure_future(keyboard.line() if mine or anytime else keyboard.word())
         done, _ = await asyncio.wait({ear, hand}, return_when=asyncio.FIRST_COMPLETED)
         if ear in done:
             if not hand.done():
                 hand.cancel()
             else:
-                keyboard.back = hand
+                keyboard.held.appendleft(hand.result())
             self._take(ear.result())
-        else:
-            ear.cancel()
-            await self._typed(hand.result())
+            return
+        ear.cancel()
+        line = hand.result()
+        if line is None:  # a quiet way to go
+            out()
+            raise Quit
+        if not keyboard.person:
+            out(line.rstrip("\n"))
+        await self._typed(line.strip())
+
+    def _called(self) -> bool:
+        """Whether other people wait for a word of mine: they propose something, or one of them is away."""
+        people = self.sitting.people
+        if people is None or self.sitting.seat is None:
+            return False
+        mine, proposal = {m.seat for m in people.mine}, people.proposal
+        asked = proposal is not None and mine & (set(proposal.needed) - set(proposal.agreed))
+        return bool(asked or set(people.absent) - mine)
 
     def _may_answer(self) -> bool:
         update = self.sitting.update
@@ -191,6 +225,8 @@ class Conversation:
         elif isinstance(heard, protocol.Advice):
             label = next((o.label for o in self._options() if o.key == heard.option), heard.option)
             out(f"{label}: {heard.text}")
+        elif isinstance(heard, protocol.Judgeable):
+            out(self.company.corrections(heard))
         elif isinstance(heard, protocol.Spoken):
             out(f"  {say('command.play.entry', name=heard.name, text=heard.text)}")
         elif isinstance(heard, protocol.Table):
@@ -269,8 +305,7 @@ class Conversation:
         if option is not None:
             await self._wish(self.sitting.answer(option))
             return
-        word, _, rest = text.partition(" ")
-        command = WORDS.get(plain_text(word))
+        command, rest = _command(text), text.partition(" ")[2]
         try:
             if command is not None:
                 await self.commands[command](rest.strip())
@@ -459,6 +494,14 @@ class Conversation:
         await self._wish(
             protocol.Absent(id=self.sitting.wish(), seat=self._seat(), about=people.absent[0], choice=choice)
         )
+
+    async def _among(self, word: str, rest: str) -> None:
+        """Words that concern the people at the table."""
+        found = await self.company.do(word, rest)
+        if isinstance(found, str):
+            out(found)
+        else:
+            await self._wish(found)
 
     async def help(self, _: str) -> None:
         out(say("command.play.help"))

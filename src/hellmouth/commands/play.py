@@ -47,7 +47,7 @@ def play(
     from hellmouth.games import known
     from hellmouth.terminal.home import Home
 
-    _need_keyboard()
+    need_keyboard()
     if load is not None:
         home = Home.load(load, known)
         greeting = [say("command.play.loaded", file=str(load))]
@@ -60,7 +60,7 @@ def play(
         me = home.table.names[home.seat]
         greeting = [say("command.play.seat", seat=me, opponent=home.opponent, seed=chosen), say("command.play.how")]
     try:
-        _sit(home, home.rules, greeting, plain)
+        sit(home, home.rules, greeting, plain)
     finally:
         if record is not None:
             _write_record(home, record)
@@ -80,25 +80,18 @@ def join(
     if bot:
         _send(bot, read_link(link), name, deck, mine=mine)
         return
-    _need_keyboard()
+    need_keyboard()
     place = enter(read_link(link), name, mine=mine)
-    _arrive(place, name, deck, asked=True)
-    _sit(place, None, [say("command.join.come"), say("command.play.how")], plain)
+    arrive(place, name, deck, asked=True)
+    sit(place, None, [say("command.join.come"), say("command.play.how")], plain)
 
 
-def _arrive(place: Far, name: str, deck: str, *, asked: bool) -> None:
+def arrive(place: Far, name: str, deck: str, *, asked: bool) -> None:
     """Wait at a table whose game has not begun, with a deck."""
     import asyncio
 
-    from hellmouth.commands._decks import opened, tools
     from hellmouth.commands.speaking import language, out
     from hellmouth.terminal.arriving import Arriving
-
-    def read(game: str, said: str) -> dict[str, Any] | str:
-        if said in tools(game).ready():
-            return said
-        found = opened(said, game).data
-        return {key: value for key, value in found.items() if key not in ("id", "note", "game")}
 
     def ask(prompt: str) -> str:
         try:
@@ -106,10 +99,20 @@ def _arrive(place: Far, name: str, deck: str, *, asked: bool) -> None:
         except EOFError:
             return ""
 
-    asyncio.run(Arriving(place, language(), out, read, ask if asked else None, name, deck).run())
+    asyncio.run(Arriving(place, language(), out, read_deck, ask if asked else None, name, deck).run())
 
 
-def _need_keyboard() -> None:
+def read_deck(game: str, said: str) -> dict[str, Any] | str:
+    """What a table is told of the deck somebody names: a ready one, a file or a code."""
+    from hellmouth.commands._decks import opened, tools
+
+    if said in tools(game).ready():
+        return said
+    found = opened(said, game).data
+    return {key: value for key, value in found.items() if key not in ("id", "note", "game")}
+
+
+def need_keyboard() -> None:
     """Nothing is dealt and no link used up for somebody who cannot answer."""
     import sys
 
@@ -130,11 +133,11 @@ def _send(bot: str, link: Link, name: str, deck: str, *, mine: bool) -> None:
 
     chosen = player(bot)  # a wrong name must not use up the link
     place = enter(link, name, mine=mine)
-    _arrive(place, name, deck, asked=False)
+    arrive(place, name, deck, asked=False)
     asyncio.run(Robot(place, chosen, language(), out).run())
 
 
-def _sit(place: Place, rules: Game[Any] | None, greeting: list[str], plain: bool) -> None:
+def sit(place: Place, rules: Game[Any] | None, greeting: list[str], plain: bool) -> None:
     """Sit down at the screen if there is one, else talk line by line."""
     import asyncio
     import os

@@ -81,6 +81,9 @@ class DeckTools(Protocol):
     def group(self, card: str, language: str, /) -> str:
         """What a card is sorted under."""
 
+    def leader(self, data: Mapping[str, Any], /) -> str:
+        """The card that leads it, which everybody sees when the game begins; empty while it has none."""
+
     def pack(self, data: Mapping[str, Any], /) -> list[str]:
         """The cards that are drawn from."""
 

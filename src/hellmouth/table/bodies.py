@@ -239,6 +239,8 @@ class TableLine(Part):
     """Which turn it is; 0: it has not begun, or the game does not count them."""
     decks: list[str] = []
     """Names of the decks by seat, in the language asked for; empty: not told (closed lists) or without a name."""
+    leaders: list[str] = []
+    """Printed cards that lead the decks, by seat; empty before the game begins and in a game without decks."""
     bots: list[int] = []
     """Seats of computer players."""
     filed: bool = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -109,11 +109,11 @@ class Gathering:
         """Whether its owner is connected."""
         return any(g.ready and seat in g.seats for g in self.guests.values())
 
-    def name(self, seat: int) -> str:
-        """What a seat is called."""
+    def name(self, seat: int, language: str = "") -> str:
+        """What a seat is called; one without a name of its own in that language, or in the table's."""
         found = self.plan.seats[seat]
         usual = Message("table.bot") if found.kind == "bot" else Message("table.seat", n=seat + 1)
-        return found.name or usual.render(self.plan.language)
+        return found.name or usual.render(language or self.plan.language)
 
     def call(self, seat: int, name: str) -> bool:
         """Somebody says their name; whether it is a new one. Two of the same name would confuse everybody."""
@@ -268,7 +268,7 @@ class Gathering:
         places = [
             protocol.Place(
                 seat=n,
-                name=self.name(n),
+                name=self.name(n, guest.language),
                 kind=s.kind,
                 player=s.player,
                 taken=n in self.taken,
@@ -323,12 +323,18 @@ class Gathering:
         decks = [s.deck if s.deck is not None else spare.pop() if spare else rng.choice(ready) for s in seats]
         return {**self.plan.options, "decks": decks}
 
-    def revealed(self, decks: list[Any], language: str) -> list[protocol.Revealed]:
-        """What everybody brought, in the order of the game's seats."""
+    def revealed(self, setup: dict[str, Any], language: str) -> list[protocol.Revealed]:
+        """What everybody brought, in the order of the game's seats: closed lists have no names."""
+        decks = setup["decks"] if self.brings else [""] * len(self.playing())
         shelf = {d["id"]: d["name"] for d in library.shelf(self.game.name, "decks", language)["decks"]}
         return [
-            protocol.Revealed(seat=new, name=self.name(old), deck=called(decks[new] if decks else "", shelf))
-            for new, old in enumerate(self.playing())
+            protocol.Revealed(
+                seat=new,
+                name=self.name(old, language),
+                deck="" if self.agreed.closed else called(deck, shelf),
+                leader=leader(self.game, deck),
+            )
+            for (new, old), deck in zip(enumerate(self.playing()), decks, strict=True)
         ]
 
 
@@ -338,6 +344,18 @@ def called(deck: object, shelf: dict[str, str]) -> str:
         return shelf.get(deck, "")
     name = deck.get("name", "") if isinstance(deck, dict) else ""
     return limits.clean(name, 80) if isinstance(name, str) else ""
+
+
+def leader(game: Game[Any], deck: object) -> str:
+    """The printed card that leads a deck; empty if it cannot be told."""
+    if game.kit.decks is None or not deck:
+        return ""
+    tools = game.kit.decks.load()
+    try:
+        known = tools.of_id(deck) if isinstance(deck, str) else deck
+        return limits.clean(tools.leader(known), 80) if isinstance(known, Mapping) else ""
+    except _CANNOT:
+        return ""
 
 
 def deck_problems(

@@ -286,9 +286,8 @@ class Gatherings:
         if await self._stored(live, row, moved):
             self.hub.metrics.count("tables_opened", state.game.name)
             for number, guest in state.guests.items():
-                shown = state.brings and not state.agreed.closed
-                decks = state.revealed(setup.get("decks", []) if shown else [], guest.language)
-                self._put(live, number, protocol.Begun(table=row.id, decks=decks))
+                told = state.revealed(setup, guest.language)
+                self._put(live, number, protocol.Begun(table=row.id, decks=told))
             self._end(live, "")
 
 

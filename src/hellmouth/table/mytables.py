@@ -12,7 +12,7 @@ from starlette.responses import Response
 from hellmouth.table import bodies, library
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.days import extended
-from hellmouth.table.gathering import called
+from hellmouth.table.gathering import called, leader
 from hellmouth.table.leaving import put_away
 from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import session_of
@@ -69,11 +69,19 @@ class MyTables:
             created=row.created,
             turn=row.turn,
             decks=_decks(row, mine, language),
+            leaders=self._leaders(row),
             bots=[n for n, seat in enumerate(row.seats) if seat.get("kind") == "bot"],
             filed=filed,
             days=Agreed.read(row.agreed).days,
             removable=not mine or status in ("over", "gathering", "archived"),
         )
+
+    def _leaders(self, row: Row) -> list[str]:
+        """Who leads the decks; they have stood on the table since the game began."""
+        game, decks = self.lobby.games.get(row.game), row.setup.get("decks")
+        if game is None or not isinstance(decks, list) or row.status == "gathering":
+            return []
+        return [leader(game, deck) for deck in decks]
 
     def _status(self, row: Row) -> Status:
         return "archived" if row.id in self.hub.loader.unplayable else row.status

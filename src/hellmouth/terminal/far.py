@@ -12,9 +12,10 @@ import json
 import random
 import re
 import time
+from collections.abc import Callable, Mapping
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -27,6 +28,7 @@ from hellmouth.table import protocol
 from hellmouth.table.client import Chair, Client
 from hellmouth.terminal.places import Heard, Notice
 
+T = TypeVar("T")
 FIRST, LONGEST = 0.25, 5.0
 """Seconds before the first and between further attempts to connect."""
 QUIET = 60.0
@@ -103,15 +105,42 @@ def enter(link: Link, name: str = "", kept: Kept | None = None, *, mine: bool = 
         return Far(Client(link.base, before[1]), before[0])
     client = Client(link.base)
     body: dict[str, Any] = {"token": link.token} | ({"name": name} if name else {}) | ({"device": True} if mine else {})
-    try:
-        table = str(client.request("/api/enter", body)["table"])
-    except OSError as error:
-        what = getattr(error, "reason", error)
-        raise BadData(link.base, f"cannot be reached: {what}", "is the server running?") from None
-    except (HTTPException, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise BadData(link.base, "answers, but not like a table of Hellmouth", "copy the link again") from None
+    table = requested(client, lambda: str(client.request("/api/enter", body)["table"]))
     kept.keep(link, table, str(client.session))
     return Far(client, table)
+
+
+def requested(client: Client, what: Callable[[], T]) -> T:
+    """What a server gives; one that cannot be reached or talks nonsense raises `BadData`, what it refuses its words."""
+    try:
+        return what()
+    except OSError as error:
+        why = getattr(error, "reason", error)
+        raise BadData(client.base, f"cannot be reached: {why}", "is the server running?") from None
+    except (HTTPException, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise BadData(client.base, "answers, but not like a table of Hellmouth", "copy the address again") from None
+
+
+class Begun(NamedTuple):
+    """A table that was opened: the place of whoever did, and the links by seat (None: watchers)."""
+
+    place: Far
+    seat: int
+    links: dict[int | None, str]
+
+
+def begin(base: str, wish: Mapping[str, object], kept: Kept | None = None) -> Begun:
+    """Open a table on a server; the link of the own seat leads back to it from this machine."""
+    client, kept = Client(base), kept or Kept()
+
+    def opened() -> Begun:
+        found = client.request("/api/gatherings", wish)
+        table, seat = str(found["table"]), int(found["seats"][0])
+        tokens = [*found["links"], client.request(f"/api/tables/{table}/link", {"seat": seat})]
+        kept.keep(Link(base, str(tokens[-1]["token"])), table, str(client.session))
+        return Begun(Far(client, table), seat, {one["seat"]: f"{base}/#s={one['token']}" for one in tokens})
+
+    return requested(client, opened)
 
 
 class Far:

@@ -12,8 +12,11 @@ from hellmouth.table import library, protocol
 from hellmouth.terminal.draw import CALM, FAINT, LAMP, MUTED
 from hellmouth.terminal.sitting import Sitting, words
 
-KEYS = ("number", "enter", "space", "undo", "hint", "why", "zoom", "log", "scroll", "language", "help", "quit")
 # fmt: off
+KEYS = (
+    "number", "enter", "space", "undo", "hint", "why", "zoom", "log", "people", "talk", "scroll", "language", "help",
+    "quit",
+)
 TERMS: dict[str, dict[str, str]] = {
     "vs": {
         "keep": "mulligan", "mulligan": "mulligan", "lay": "resource-row", "open": "location", "recruit": "recruit",

@@ -33,7 +33,7 @@ class Reading(ModalScreen[None]):
     """Something to read: help, a card, the log. Esc, q, Enter or the key that opened it closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter,z,question_mark,l,space", "dismiss", show=False),
+        Binding("escape,q,enter,z,question_mark,l,p,space", "dismiss", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
         Binding("pageup", "scroll(-10)", show=False),

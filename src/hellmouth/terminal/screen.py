@@ -18,9 +18,11 @@ from textual.widgets.option_list import Option as Row
 
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.messages import Arg, Message
+from hellmouth.core.notation import plain_text
 from hellmouth.table import protocol
 from hellmouth.terminal import help as helping
 from hellmouth.terminal.bars import STYLE, head, keys, log_text, question
+from hellmouth.terminal.company import WORDS, Company
 from hellmouth.terminal.draw import DANGER, FAINT, LAMP, MUTED, HandCard, Scene, draw, hand, harmless, ink
 from hellmouth.terminal.home import Home
 from hellmouth.terminal.panels import Asking, Pane, Reading, Sure
@@ -70,6 +72,8 @@ class TableApp(App[str]):
         Binding("w", "why"),
         Binding("z", "zoom"),
         Binding("l", "log"),
+        Binding("p", "people"),
+        Binding("t", "talk"),
         Binding("f", "language"),
         Binding("question_mark", "help"),
         Binding("q", "leave"),
@@ -85,6 +89,7 @@ class TableApp(App[str]):
         super().__init__()
         self.title = "Hellmouth"
         self.place, self.sitting = place, Sitting()
+        self.company = Company(place, self.sitting, lambda: self.tongue)
         self.tongue: Any = language
         self.typed = ""
         """Digits of a number that is being typed."""
@@ -237,6 +242,8 @@ class TableApp(App[str]):
             self._reasons(heard)
         elif isinstance(heard, protocol.Advice):
             self._advice(heard)
+        elif isinstance(heard, protocol.Judgeable):
+            self._read_out(self.company.corrections(heard))
         elif isinstance(heard, protocol.Spoken):
             self.tell(f"{heard.name}: {heard.text}")
         elif isinstance(heard, protocol.Table):
@@ -434,6 +441,40 @@ class TableApp(App[str]):
     def action_log(self) -> None:
         """Everything that happened."""
         self.push_screen(Reading(log_text(self.sitting, 500), at_end=True))
+
+    def action_people(self) -> None:
+        """Who is here, and what one may do with each other."""
+        if self.sitting.people is not None:
+            self._read_out(f"{self.company.people()}\n\n{self.company.say('words')}")
+
+    def action_talk(self) -> None:
+        """Say something to the others, or one of the words about them."""
+        if self.sitting.people is not None:
+            self.push_screen(Asking(self.company.say("talk")), self._talk)
+
+    def _talk(self, text: str | None) -> None:
+        if text:
+            self.run_worker(self._spoken(text))
+
+    async def _spoken(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        known = WORDS.get(plain_text(word))
+        try:
+            found = (
+                protocol.Chat(id=self.sitting.wish(), text=text)
+                if known is None
+                else await self.company.do(known, rest.strip())
+            )
+        except HellmouthError as error:
+            self.tell(str(error), DANGER)
+            return
+        if isinstance(found, str):
+            self._read_out(found)
+        else:
+            await self.wish(found, "people")
+
+    def _read_out(self, text: str) -> None:
+        self.push_screen(Reading(Text(text).append(f"\n\n{self.say('close')}", FAINT)))
 
     def action_help(self) -> None:
         """What can be done here."""

@@ -86,6 +86,11 @@ def group(card: str, language: str) -> str:
     return catalogue(language).text(f"ccg.word.type.{TYPES[usual().type[usual().faces[card]]]}")
 
 
+def leader(data: Mapping[str, Any]) -> str:
+    """Its starting Main Character; of a deck that leaves it open, its essence (CCG-CARD-ESS-03)."""
+    return str(data.get("start") or data.get("essence", ""))
+
+
 def pack(data: Mapping[str, Any]) -> list[str]:
     """The cards that are drawn: the Resource Deck without the starting Main Character (CCG-SETUP-09)."""
     found = [card for card, n in data["resource"].items() for _ in range(n)]

@@ -63,6 +63,11 @@ def group(card: str, language: str) -> str:
     return catalogue(language).text(f"vs.tools.kind.{KINDS[PRINTED.kind[PRINTED.faces[card]]]}")
 
 
+def leader(data: Mapping[str, Any]) -> str:
+    """Its Main Character of level 1 (VS-SETUP-01)."""
+    return str(data.get("main", ""))
+
+
 def pack(data: Mapping[str, Any]) -> list[str]:
     """The cards that are drawn."""
     return [card for card, n in data["cards"].items() for _ in range(n)]

@@ -261,7 +261,7 @@ ClientMessage: TypeAlias = (
 # fmt: off
 Wish: TypeAlias = (
     Answer | Undo | Consent | WhyNot | Hint | Stops | Chat | Mute | StandIn | Absent | Resign | OfferDraw | Report
-    | Bring | Ready | Arrange | Swap
+    | Watch | Judge | Judging | Bring | Ready | Arrange | Swap
 )
 # fmt: on
 """What is answered under its id: all but `Hello` and `Look`."""

@@ -103,6 +103,8 @@ class Revealed(Part):
     name: str
     deck: str
     """Its name; empty: it has none, or lists are closed."""
+    leader: str = ""
+    """The printed card that leads it, open to all from now on; empty in a game without decks."""
 
 
 class Begun(Message):
