@@ -275,7 +275,7 @@ def test_a_clock_runs_for_whoever_is_asked(window: Watched, chromium: Browser, a
     bob = other.page
     links = seated(anne, bob, address, clock={"bank": 600, "gain": 120})
     mine = {0: anne, 1: bob}
-    read = "(seat) => document.querySelector(`[data-plate='${seat}'] [data-part=clock]`).innerText"
+    read = "(seat) => document.querySelector(`[data-plate='${seat}'] [data-part=clock]`)?.innerText ?? ''"
     for page in (anne, bob):
         page.keyboard.press("Escape")  # the opening
         page.wait_for_function(f"() => [0, 1].every((seat) => /\\d/.test(({read})(seat)))")

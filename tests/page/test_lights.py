@@ -94,7 +94,7 @@ def test_my_tables_the_profile_and_doors_that_stay_shut(seen: Seen) -> None:
     for name in ("Drusilla", "Harmony", "Glory", "Anya"):
         seen.opened(game="vs", seats=[ME, {**BOT, "name": name}], setup={"mode": "duel", "decks": ["spike", "angelus"]})
     page.reload()
-    page.locator("main section .button.quiet").first.click()
+    page.locator("main section[aria-label] .button.quiet").click()
     expect(page.locator("dialog[open] li .leader .one")).to_have_count(8)
     page.locator("dialog[open] li .acts button").last.click()
     page.locator("dialog[open] [role=alert]").wait_for()
