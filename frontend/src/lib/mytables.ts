@@ -19,6 +19,13 @@ export function opponents(table: TableLine): string[] {
   return others.length && table.seats.length ? others : table.names;
 }
 
+/** Who leads the decks, mine first, then the first of the others. */
+export function leadersOf(table: TableLine): string[] {
+  const all = table.leaders ?? [];
+  const of = (mine: boolean) => all.find((card, seat) => card && table.seats.includes(seat) === mine);
+  return [of(true), of(false)].flatMap((card) => (card ? [card] : []));
+}
+
 /** What I play, then what the others play, as far as it is told. */
 export function decksOf(table: TableLine): { mine: string[]; others: string[] } {
   const decks = table.decks ?? [];

@@ -70,7 +70,7 @@ def _place(word: str) -> dict[str, Any]:
         return {"kind": "me"}
     if word in ("friend", "open"):
         return {"kind": "person" if word == "friend" else "open"}
-    return {"kind": "bot", "player": f"level:{word}" if word in {level.name for level in LEVELS} else word}
+    return {"kind": "bot", "player": f"level:{word}" if word in {level.key for level in LEVELS} else word}
 
 
 def _clock(text: str) -> dict[str, int] | None:
