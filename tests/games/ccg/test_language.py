@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -13,11 +13,13 @@ from hellmouth.core.errors import BadData
 from hellmouth.core.messages import LANGUAGES, has
 from hellmouth.games.ccg import own, questions
 from hellmouth.games.ccg.game import with_cards
-from hellmouth.games.ccg.language import labels, vocabulary
+from hellmouth.games.ccg.language import labels, permits, records, statics, vocabulary
 from hellmouth.games.ccg.language.act import Act
 from hellmouth.games.ccg.language.permits import FAMILIES
 from hellmouth.games.ccg.language.statics import Static
 from hellmouth.games.ccg.printed import PRINTED
+from hellmouth.games.ccg.rules import keys
+from hellmouth.games.ccg.rules.keys import Key
 from tests.games.ccg import seat
 from tests.games.ccg.seat import Table
 
@@ -47,6 +49,24 @@ def test_the_vocabulary_file_says_what_the_words_declare() -> None:
     """Made by: python -m hellmouth.games.ccg.language.vocabulary"""
     kept = files("hellmouth.games.ccg") / "data" / "vocabulary.json"
     assert kept.read_text(encoding="utf-8") == vocabulary.text()
+
+
+def test_a_key_of_the_index_lists_what_it_says() -> None:
+    """`rules/keys.py` promises a class for each key; what the compiler puts there is of that class."""
+    homes = {"permits": permits, "records": records, "statics": statics}
+    promised = get_type_hints(keys, {**vars(keys), **homes})
+    classes = {value.name: get_args(promised[name])[0] for name, value in vars(keys).items() if isinstance(value, Key)}
+    assert len(classes) >= 45
+    families: list[type[Static]] = [Static, *(family for family, _, _ in FAMILIES.values())]
+    words = [word for family in families for word in family.table.values()]
+    added_up = {"talent", "cancel_next_action"}  # looked at by `facts.py` and `Interrupted`
+    for word in words:
+        if word.key() in added_up:
+            continue
+        assert issubclass(word, classes[word.key()]), word
+    for face in range(len(PRINTED)):
+        for key, ability in PRINTED.in_force[face]:
+            assert isinstance(ability, classes.get(key, object)), (PRINTED.ids[face], key)
 
 
 def test_every_word_has_a_meaning() -> None:

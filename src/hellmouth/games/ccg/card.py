@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from hellmouth.games.ccg.cards import Needs
     from hellmouth.games.ccg.language.context import CardTest
     from hellmouth.games.ccg.language.records import Ability
+    from hellmouth.games.ccg.language.statics import Static
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +51,7 @@ class Card:
     other_part: int
     needs: Needs
     # what the compiler made of its abilities
-    in_force: list[tuple[str, Any]]
+    in_force: list[tuple[str, Static | Ability]]
     """What it does while in play: key in the index and compiled form."""
     plays: list[Ability]
     """What it does when played."""

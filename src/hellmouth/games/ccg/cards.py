@@ -16,7 +16,9 @@ from hellmouth.games.ccg.words import CHALLENGE
 
 if TYPE_CHECKING:
     from hellmouth.games.ccg.draft import Draft
+    from hellmouth.games.ccg.language.acts_conflict import Fight
     from hellmouth.games.ccg.language.records import Ability
+    from hellmouth.games.ccg.language.statics import Static
     from hellmouth.games.ccg.state import Sunnydale
 
 PARK_ITSELF = 1 << 20
@@ -95,16 +97,16 @@ class CardSet:
         self.latest: tuple[int, ...] = tuple([self._newest(face) for face in range(len(cards))])
         """For each face the newest printing of its title (CCG-GOLDEN-03); characters and essences keep their own."""
         # what the compiler made of the cards, by face or by reference
-        self.in_force: tuple[list[tuple[str, Any]], ...] = tuple([card.in_force for card in cards])
+        self.in_force: tuple[list[tuple[str, Static | Ability]], ...] = tuple([card.in_force for card in cards])
         self.plays: tuple[list[Ability], ...] = tuple([card.plays for card in cards])
         self.receivers: tuple[list[CardTest], ...] = tuple([card.receivers for card in cards])
         self.programs: dict[str, Program[Sunnydale]] = dict(draft.programs)
         """What runs, by reference."""
-        self.abilities: dict[str, Any] = dict(draft.abilities)
+        self.abilities: dict[str, Ability] = dict(draft.abilities)
         """Records that run a program, by reference."""
-        self.granted: dict[str, tuple[str, Any]] = dict(draft.granted)
+        self.granted: dict[str, tuple[str, Static | Ability]] = dict(draft.granted)
         """What lasts for a while, by reference: key in the index and compiled form."""
-        self.sequels: dict[str, Any] = dict(draft.sequels)
+        self.sequels: dict[str, Fight] = dict(draft.sequels)
         """Fights that follow when a conflict is over, by reference."""
         self.spoken: dict[tuple[int, int, int], list[tuple[str, Entry, bool]]] = {}
         """What each card says in whose hands, worked out when it is first asked for (`rules/force.py`)."""

@@ -8,6 +8,7 @@ from hellmouth.core.modifiers import use
 from hellmouth.games.ccg.rules.facts import is_main, nature, person, talents
 from hellmouth.games.ccg.rules.fatigue import act
 from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.keys import REPLACE_LOSS
 from hellmouth.games.ccg.rules.limits import free, spend
 from hellmouth.games.ccg.rules.placing import BIG
 from hellmouth.games.ccg.words import CRYPT, DISCARD, GEAR, HAND, ITEMS_MOST, PARK, PLAY, STACKS, TASKS, UNDER, ZONES
@@ -149,7 +150,7 @@ def lose_destiny(s: Sunnydale, seat: int, n: int) -> int:
     n = min(n, s.dp[seat])
     if n <= 0:
         return 0
-    for ability, x in entries(s, "replace.lose_dp"):
+    for ability, x in entries(s, REPLACE_LOSS):
         if ability.matches(s, x, {"player": seat}) and ability.test(s, x) and free(s, ability, x, seat):
             spend(s, ability, x, seat)
             s.note("ccg.log.softened", seat=seat, card=x.source)

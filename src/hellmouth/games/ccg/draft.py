@@ -24,7 +24,9 @@ from hellmouth.games.ccg.words import (
 )
 
 if TYPE_CHECKING:
+    from hellmouth.games.ccg.language.acts_conflict import Fight
     from hellmouth.games.ccg.language.records import Ability
+    from hellmouth.games.ccg.language.statics import Static
     from hellmouth.games.ccg.state import Sunnydale
 
 FILE = "cards.json"
@@ -33,7 +35,7 @@ MARK = {"en": " (text not played)", "fr": " (texte non joué)"}
 _ANYTHING = ((0, 1), (1, 1), (2, 1), (3, 1))
 _REQUIRED = {"talent", "trait", "trait_not", "kind", "character_only", "character", "location", "location_type"}
 
-Texts = tuple[list[tuple[str, Any]], "list[Ability]", list[CardTest]]
+Texts = tuple["list[tuple[str, Static | Ability]]", "list[Ability]", list[CardTest]]
 """What the compiler made of a card: in force, when played, who may receive it."""
 
 
@@ -54,8 +56,8 @@ class Draft:
         self.labels: list[tuple[Any, ...]] = list(base.labels) if base else []
         self.programs: dict[str, Program[Sunnydale]] = dict(base.programs) if base else {}
         self.abilities: dict[str, Ability] = dict(base.abilities) if base else {}
-        self.granted: dict[str, tuple[str, Any]] = dict(base.granted) if base else {}
-        self.sequels: dict[str, Any] = dict(base.sequels) if base else {}
+        self.granted: dict[str, tuple[str, Static | Ability]] = dict(base.granted) if base else {}
+        self.sequels: dict[str, Fight] = dict(base.sequels) if base else {}
         self.faces.update((c["id"], self.first + i) for i, c in enumerate(records))
         people = dict.fromkeys(c["character"] for c in records if c.get("character"))
         self.persons += [p for p in (people if base else sorted(people)) if p not in self.persons]

@@ -10,6 +10,7 @@ from hellmouth.core.visibility import View
 from hellmouth.games.ccg.rules.facing import qualified, standing
 from hellmouth.games.ccg.rules.fighting import fight_total, wins_ties
 from hellmouth.games.ccg.rules.force import about
+from hellmouth.games.ccg.rules.keys import STACK_VALUE
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import CHALLENGES, FIGHT, HAND, PLAY, WINDOWS, ZONES
 
@@ -93,7 +94,7 @@ def _beats(ours: int, theirs: int, edge: bool, even: bool = False) -> bool:
 
 def _worth(s: Sunnydale, seat: int, talent: int, boosts: Sequence[tuple[int, int]]) -> int:
     """What these cards together would add in a talent."""
-    rules = [(a, x) for a, x in about(s, "rule.stack_value", seat) if a.talent == talent]
+    rules = [(a, x) for a, x in about(s, STACK_VALUE, seat) if a.talent == talent]
     return sum(
         n + sum(a.add for a, x in rules if a.cards(s, x, c))
         for c, chosen in boosts

@@ -9,6 +9,7 @@ from hellmouth.games.ccg.changes import lose_destiny
 from hellmouth.games.ccg.flow.conflict import Conflict, cards_drawn, discard_stacks, open_conflict
 from hellmouth.games.ccg.rules.facing import facers, failure_cost, qualified, standing, worth
 from hellmouth.games.ccg.rules.fatigue import declare, tire
+from hellmouth.games.ccg.rules.keys import CHALLENGE_DRAW
 from hellmouth.games.ccg.rules.triggers import answers
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import CONFLICT_DRAW, CRYPT, FACING, ZONES
@@ -61,7 +62,7 @@ class Attempt(Conflict):
 
     def draws(self, s: Sunnydale, seat: int) -> int:
         number = CONFLICT_DRAW if seat == s.attacker else DEFENDER_DRAWS
-        return cards_drawn(s, "rule.challenge_draw", seat, number)
+        return cards_drawn(s, CHALLENGE_DRAW, seat, number)
 
     def settle(self, s: Sunnydale) -> None:
         """Compare; destiny points; the Crypt; fatigue (CCG-CHALLENGE-23)."""

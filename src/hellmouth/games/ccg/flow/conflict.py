@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.decisions import NO, Option
 from hellmouth.core.frames import Frame
@@ -22,6 +22,10 @@ from hellmouth.games.ccg.words import (
     STACKS,
     ZONES,
 )
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.language.permits import DrawRule
+    from hellmouth.games.ccg.rules.keys import Key
 
 
 def open_conflict(s: Sunnydale, kind: int, attacker: int, defender: int, place: int) -> None:
@@ -55,11 +59,11 @@ def discard_stacks(s: Sunnydale) -> None:
             s.discard(c)
 
 
-def cards_drawn(s: Sunnydale, rule: str, seat: int, number: int) -> int:
+def cards_drawn(s: Sunnydale, rule: Key[DrawRule], seat: int, number: int) -> int:
     """Cards a player draws in the Draw stage: effects add to them, and one that names a maximum beats the others."""
     found = [a for a, _ in about(s, rule, seat)]
-    more: int = sum(a.add for a in found)
-    most: int = min((a.most for a in found if a.most is not None), default=number + more)
+    more = sum(a.add for a in found)
+    most = min((a.most for a in found if a.most is not None), default=number + more)
     return max(0, min(number + more, most))
 
 
@@ -136,8 +140,7 @@ class Sequel(Frame[Sunnydale]):
 
     def _foes(self, s: Sunnydale) -> list[int]:
         names = {"own_fighter": self.attacker, "opp_fighter": self.foe}
-        found: list[int] = s.cards.sequels[self.ref].foes(s, Context(self.source, self.seat, names))
-        return found
+        return s.cards.sequels[self.ref].foes(s, Context(self.source, self.seat, names))
 
     def begin(self, s: Sunnydale) -> None:
         if self._foes(s):

@@ -9,6 +9,7 @@ from hellmouth.games.ccg.flow.replacing import Defeat
 from hellmouth.games.ccg.rules.facts import is_main
 from hellmouth.games.ccg.rules.fatigue import declare, tire
 from hellmouth.games.ccg.rules.fighting import fight_total, first_resolving, wins_ties
+from hellmouth.games.ccg.rules.keys import FIGHT_DRAW
 from hellmouth.games.ccg.rules.triggers import answers
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import CONFLICT_DRAW, FIGHT, ZONES
@@ -34,7 +35,7 @@ class Fight(Conflict):
         s.emit("fight_start", ("attacker", a), ("defender", d))
 
     def draws(self, s: Sunnydale, seat: int) -> int:
-        return cards_drawn(s, "rule.fight_draw", seat, CONFLICT_DRAW)
+        return cards_drawn(s, FIGHT_DRAW, seat, CONFLICT_DRAW)
 
     def settle(self, s: Sunnydale) -> None:
         """Compare; the defeated leave; the winner gains; mains cost a point (CCG-FIGHT-30)."""

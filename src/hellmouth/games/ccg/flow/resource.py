@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hellmouth.core.decisions import NO, YES, Option
 from hellmouth.core.frames import Frame
 from hellmouth.core.modifiers import use
 from hellmouth.games.ccg.changes import attach, enter_play, strip, swap
-from hellmouth.games.ccg.language.context import Entry
 from hellmouth.games.ccg.rules.attaching import capacity, has_room, items, receivers, refuse_swap_to
 from hellmouth.games.ccg.rules.facts import person
 from hellmouth.games.ccg.rules.fatigue import exemption, wear
 from hellmouth.games.ccg.rules.placing import arrival_spaces
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import ITEM, SKILL, ZONES
+
+if TYPE_CHECKING:
+    from hellmouth.games.ccg.rules.fatigue import Exemption
 
 
 class Arrival(Frame[Sunnydale]):
@@ -39,7 +43,7 @@ class Arrival(Frame[Sunnydale]):
         s.done()
 
 
-def take_skill(s: Sunnydale, card: int, c: int, spared: Entry | None, fatigues: bool = True) -> None:
+def take_skill(s: Sunnydale, card: int, c: int, spared: Exemption | None, fatigues: bool = True) -> None:
     """A skill is attached and fatigues its character (CCG-RESOURCE-15,17). What spares it was found before: the new
     skill does not spare its own attaching.
     """
@@ -90,7 +94,7 @@ class Attaching(Frame[Sunnydale]):
         """A "may" exemption: its controller decides whether to use it now."""
         self._skill(s, exemption(s, self.character, "skill") if option == YES else None)
 
-    def _skill(self, s: Sunnydale, spared: Entry | None) -> None:
+    def _skill(self, s: Sunnydale, spared: Exemption | None) -> None:
         take_skill(s, self.card, self.character, spared, self.fatigues)
         s.done()
 

@@ -21,6 +21,7 @@ from hellmouth.games.ccg.rules.facing import refuse_face
 from hellmouth.games.ccg.rules.fatigue import refresh, refreshes
 from hellmouth.games.ccg.rules.fighting import refuse_attacker, refuse_pairing
 from hellmouth.games.ccg.rules.force import about
+from hellmouth.games.ccg.rules.keys import REFRESH_CHARACTERS
 from hellmouth.games.ccg.rules.moving import destinations, refuse_leave
 from hellmouth.games.ccg.rules.placing import (
     ascends_from,
@@ -256,7 +257,7 @@ class Refreshing(Frame[Sunnydale]):
 
     def begin(self, s: Sunnydale) -> None:
         able = self._able(s)
-        most = min((a.set for a, _ in about(s, "rule.refresh_characters", self.seat)), default=len(able))
+        most = min((a.set for a, _ in about(s, REFRESH_CHARACTERS, self.seat)), default=len(able))
         for g in weary(s, self.seat):
             if g not in able and s.zone[g] % ZONES == GEAR:
                 s.set_tired(g, 0)

@@ -9,6 +9,7 @@ from hellmouth.core.windows import Window
 from hellmouth.games.ccg.flow.resource import Unburdening
 from hellmouth.games.ccg.rules.attaching import overladen
 from hellmouth.games.ccg.rules.force import entries, index
+from hellmouth.games.ccg.rules.keys import ITEMS, WATCH
 from hellmouth.games.ccg.rules.playing import play_of, starting_names
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import BATTLE_STAGE, CHOOSE_STAGE, EPISODES, EVENT, LIMBO, ZONES
@@ -72,11 +73,11 @@ class Watch(Window[Sunnydale]):
 
     def next(self, s: Sunnydale) -> None:
         force = s.index or index(s)
-        if s.laden or "rule.items" in force:
+        if s.laden or ITEMS.name in force:
             burdened = overladen(s)
             if burdened >= 0:
                 return s.call(Unburdening(burdened), then="next")
-        if "watch" in force:
+        if WATCH.name in force:
             due = self._due(s)
             if due is not None:
                 return s.call(due, then="next")
@@ -93,7 +94,7 @@ class Watch(Window[Sunnydale]):
     def _due(self, s: Sunnydale) -> Resolve | None:
         """A Target or Cancel fulfilled by what has just been brought about (CCG-EPISODE-05,07, AMB-51)."""
         for seat in s.turn_order():
-            for ability, x in entries(s, "watch"):
+            for ability, x in entries(s, WATCH):
                 if x.seat == seat and s.zone[x.source] % ZONES == EPISODES and ability.test(s, x):
                     return Resolve(ability.ref, x.source, seat)
         return None

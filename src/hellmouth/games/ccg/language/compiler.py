@@ -257,9 +257,9 @@ def compile_record(record: dict[str, Any], at: At, ref: str, number: int, kind: 
     return ("watch" if ability.word in ("target", "cancel") else ""), ability
 
 
-def _statics(record: dict[str, Any], at: At, ref: str) -> list[tuple[str, Any]]:
+def _statics(record: dict[str, Any], at: At, ref: str) -> list[tuple[str, Static]]:
     made = StaticRecord(record, at)
-    found: list[tuple[str, Any]] = []
+    found: list[tuple[str, Static]] = []
     for j, spec in enumerate(made.do):
         here = at / "do" / j
         if "until" in spec:
@@ -281,7 +281,7 @@ def _statics(record: dict[str, Any], at: At, ref: str) -> list[tuple[str, Any]]:
 def compile_card(draft: Draft, number: int) -> Texts:
     """What becomes of the abilities of one card of a draft."""
     card = draft.records[number]
-    in_force: list[tuple[str, Any]] = []
+    in_force: list[tuple[str, Static | Ability]] = []
     plays: list[Ability] = []
     receivers: list[CardTest] = []
     for i, record in enumerate(card["abilities"]):

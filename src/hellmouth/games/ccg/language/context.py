@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 Entry: TypeAlias = tuple[Any, Context]
-"""One ability in force and its speaker, as the index lists them."""
+"""One ability in force and its speaker, as the index lists them; `rules/keys.py` says which class a key lists."""
 if TYPE_CHECKING:
     CardOf: TypeAlias = Callable[[Sunnydale, Speaker], int]
     CardsOf: TypeAlias = Callable[[Sunnydale, Speaker], list[int]]

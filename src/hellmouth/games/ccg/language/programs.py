@@ -10,6 +10,7 @@ from hellmouth.games.ccg.language.act import Act
 from hellmouth.games.ccg.language.context import Test
 from hellmouth.games.ccg.language.records import Ability
 from hellmouth.games.ccg.language.speaker import Context, Speaker
+from hellmouth.games.ccg.language.statics import CancelNextAction
 from hellmouth.games.ccg.language.targets import Target, feasible
 from hellmouth.games.ccg.rules.limits import free, spend
 from hellmouth.games.ccg.words import EVENT, LIMBO, ZONES
@@ -71,8 +72,9 @@ class Interrupted(Op["Sunnydale"]):
 
     def run(self, s: Sunnydale, f: Resolve) -> None:
         for entry in list(s.lasting):
-            key, ability = s.cards.granted[entry[1]]
-            if key == "cancel_next_action" and ability.concerns(s, Context(entry[2], entry[3], dict(entry[4])), f.seat):
+            ability = s.cards.granted[entry[1]][1]
+            x = Context(entry[2], entry[3], dict(entry[4]))
+            if isinstance(ability, CancelNextAction) and ability.concerns(s, x, f.seat):
                 s.lasting.remove(entry)
                 s.reindex()
                 s.note("ccg.log.interrupted", card=f.source)

@@ -15,6 +15,7 @@ from hellmouth.games.ccg.language.kinds import COUNT, Flag, one_of
 from hellmouth.games.ccg.language.speaker import Context, Speaker
 from hellmouth.games.ccg.language.things import SORTS, THINGS, filtered
 from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.keys import CANNOT_BE_TARGETED
 from hellmouth.games.ccg.rules.limits import free
 from hellmouth.games.ccg.words import ACTION, PLAY, ZONES
 
@@ -87,7 +88,7 @@ class Target(Word):
         """Everything that may be chosen, later targets and limits left aside."""
         match = self.match
         found = [c for c in self.group(s, x) if match(s, x, c)]
-        if self.people and found and s.cards.type[s.face[x.source]] == ACTION and entries(s, "cannot.be_targeted"):
+        if self.people and found and s.cards.type[s.face[x.source]] == ACTION and entries(s, CANNOT_BE_TARGETED):
             found = [c for c in found if not _hidden(s, x, c)]
         return found
 
@@ -121,7 +122,7 @@ def _hidden(s: Sunnydale, x: Speaker, c: int) -> bool:
     """Whether opponents' actions cannot choose this character."""
     if s.zone[c] == ZONES * x.seat + PLAY:
         return False
-    return any(a.touches(s, y, c) for a, y in entries(s, "cannot.be_targeted"))
+    return any(a.touches(s, y, c) for a, y in entries(s, CANNOT_BE_TARGETED))
 
 
 def feasible(s: Sunnydale, x: Speaker, wanted: Sequence[Target], i: int, tail: Test) -> bool:

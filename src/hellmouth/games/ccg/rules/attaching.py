@@ -9,6 +9,7 @@ from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import person
 from hellmouth.games.ccg.rules.fatigue import unable
 from hellmouth.games.ccg.rules.force import about, applying, entries, index
+from hellmouth.games.ccg.rules.keys import CANNOT_RECEIVE, ITEMS, MAY_SWAP_SKILLS, SKILLS_PER_TURN
 from hellmouth.games.ccg.rules.requirements import refuse_holder, refuse_need, refuse_only
 from hellmouth.games.ccg.words import GEAR, HAND, ITEM, ITEMS_MOST, PLAY, RESOURCE, SKILL, ZONES
 
@@ -23,9 +24,9 @@ def items(s: Sunnydale, c: int) -> list[int]:
 
 def capacity(s: Sunnydale, c: int) -> int:
     """How many items the character may carry (CCG-RESOURCE-22 and effects)."""
-    found = [a for a, _ in applying(s, "rule.items", c)]
-    base: int = max((a.set for a in found if a.set is not None), default=ITEMS_MOST)
-    more: int = sum(a.add for a in found)
+    found = [a for a, _ in applying(s, ITEMS, c)]
+    base = max((a.set for a in found if a.set is not None), default=ITEMS_MOST)
+    more = sum(a.add for a in found)
     return max(0, base + more)
 
 
@@ -39,7 +40,7 @@ def overladen(s: Sunnydale) -> int:
 
     Only effects bring that about, so as a rule nobody has to be looked at.
     """
-    if not s.laden and "rule.items" not in (s.index or index(s)):
+    if not s.laden and ITEMS.name not in (s.index or index(s)):
         return -1
     most = 0
     for c in s.everybody():
@@ -53,7 +54,7 @@ def overladen(s: Sunnydale) -> int:
 
 def receives(s: Sunnydale, c: int, card: int) -> bool:
     """Whether nothing forbids the character to receive this card."""
-    found = entries(s, "cannot.receive")
+    found = entries(s, CANNOT_RECEIVE)
     return not found or not any(a.touches(s, x, c) and a.cards(s, x, card) for a, x in found)
 
 
@@ -79,7 +80,7 @@ def refuse_skill(s: Sunnydale, c: int, spared: bool = False) -> Reason | None:
     """Why no skill can be attached to this character now (CCG-RESOURCE-15..17)."""
     taken = skills_taken(s, c)
     if taken:
-        extra = list(applying(s, "rule.skills_per_turn", c))
+        extra = list(applying(s, SKILLS_PER_TURN, c))
         if taken >= 1 + sum(a.add for a, _ in extra):
             return why.SKILL_TWICE
         if s.tired[c] and any(a.needs for a, _ in extra):
@@ -155,7 +156,7 @@ def refuse_swap(s: Sunnydale, seat: int, card: int) -> Reason | None:
         return why.WRONG_STEP
     if s.zone[card] % ZONES != GEAR or s.controller(card) != seat or s.cards.type[s.face[card]] not in (SKILL, ITEM):
         return why.SWAP_NOT_ATTACHED
-    if s.cards.type[s.face[card]] == SKILL and not any(True for _ in about(s, "may.swap_skills", seat)):
+    if s.cards.type[s.face[card]] == SKILL and not any(True for _ in about(s, MAY_SWAP_SKILLS, seat)):
         return why.SWAP_SKILL
     if ("turn", "swapped", card) in s.used:
         return why.SWAP_TWICE

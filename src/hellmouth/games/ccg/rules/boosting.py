@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.force import about, index
+from hellmouth.games.ccg.rules.keys import CANNOT_STACK
 from hellmouth.games.ccg.words import BATTLE_STAGE, FACING, HAND, ZONES
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def refuse_card(s: Sunnydale, seat: int, card: int) -> Reason | None:
     """Why an effect keeps this card out of every stack."""
-    for a, x in about(s, "cannot.stack", seat):
+    for a, x in about(s, CANNOT_STACK, seat):
         if a.cards(s, x, card):
             return why.BOOST_FORBIDDEN
     return None
@@ -47,7 +48,7 @@ def refuse_boost(s: Sunnydale, seat: int, card: int, t: int) -> Reason | None:
 def boosts(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     """Every way to put one of these cards into a stack; equal cards once."""
     goals = s.cards.goals[s.face[s.faced]] if s.conflict == FACING else 15
-    barred = "cannot.stack" in (s.index or index(s))
+    barred = CANNOT_STACK.name in (s.index or index(s))
     face = s.face
     seen = set()
     found: list[Option] = []

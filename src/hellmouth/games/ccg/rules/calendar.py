@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.games.ccg.rules.force import about, entries, forbidden
+from hellmouth.games.ccg.rules.keys import CANNOT_COUNT, COUNTS_AS_NIGHT, MAY_COUNT, PARK_TURNS_NEEDED
 from hellmouth.games.ccg.words import PARK, PARK_TURNS
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 def is_night(s: Sunnydale) -> bool:
     """A night turn, or one that counts as night."""
-    return s.night or any(a.holds(s, x) for a, x in entries(s, "rule.counts_as_night"))
+    return s.night or any(a.holds(s, x) for a, x in entries(s, COUNTS_AS_NIGHT))
 
 
 def park_holder(s: Sunnydale) -> int:
@@ -28,14 +29,14 @@ def park_holder(s: Sunnydale) -> int:
 
 
 def _counts(s: Sunnydale, c: int) -> bool:
-    if s.space[c] != PARK and not forbidden(s, "may.count_as_in_park", c):
+    if s.space[c] != PARK and not forbidden(s, MAY_COUNT, c):
         return False
-    return not forbidden(s, "cannot.count_for_park", c)
+    return not forbidden(s, CANNOT_COUNT, c)
 
 
 def park_turns(s: Sunnydale, seat: int) -> int:
     """Turns in a row that a Park Victory needs."""
     needed = PARK_TURNS
-    for ability, _ in about(s, "rule.park_turns", seat):
+    for ability, _ in about(s, PARK_TURNS_NEEDED, seat):
         needed = min(needed, ability.set)
     return needed

@@ -10,6 +10,7 @@ from hellmouth.games.ccg.rules.facts import kind, person, talents, traits
 from hellmouth.games.ccg.rules.fatigue import unable
 from hellmouth.games.ccg.rules.fighting import stack_total
 from hellmouth.games.ccg.rules.force import about, applying, entries, forbidden
+from hellmouth.games.ccg.rules.keys import CANNOT_BE_FACED, FAILED_LOSS, GOAL, IGNORE_GOAL, MAY_FACE_AGAIN, WORTH
 from hellmouth.games.ccg.words import CHALLENGES, CONFLICT, EVIL_KINDS, ZONES
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def refuse_face(s: Sunnydale, seat: int, challenge: int) -> Reason | None:
     times = s.used.get(("turn", "faced", seat, challenge), 0)
     if times and times >= 1 + _retries(s, seat, challenge):
         return why.FACE_AGAIN
-    if forbidden(s, "cannot.be_faced", challenge):
+    if forbidden(s, CANNOT_BE_FACED, challenge):
         return why.FACE_FORBIDDEN
     reason: Reason | None = why.FACE_NOBODY
     here, space = s.space[challenge], s.space
@@ -54,18 +55,18 @@ def refuse_face(s: Sunnydale, seat: int, challenge: int) -> Reason | None:
 
 
 def _retries(s: Sunnydale, seat: int, challenge: int) -> int:
-    return sum(a.challenge(s, x) == challenge for a, x in about(s, "may.face_again", seat))
+    return sum(a.challenge(s, x) == challenge for a, x in about(s, MAY_FACE_AGAIN, seat))
 
 
 def goals(s: Sunnydale, challenge: int) -> list[tuple[int, int]]:
     """Current goals of a challenge without the defender's stacks, never below 0 (CCG-CHALLENGE-15, AMB-60)."""
     change = [0, 0, 0, 0]
-    for a, x in entries(s, "goal"):
+    for a, x in entries(s, GOAL):
         if a.touches(s, x, challenge):
             n = a.quantity(s, x)
             for t in a.talents(s, x):
                 change[t] += n
-    left_out = [t for a, x in entries(s, "ignore_goal") if a.touches(s, x, challenge) for t in a.talents(s, x)]
+    left_out = [t for a, x in entries(s, IGNORE_GOAL) if a.touches(s, x, challenge) for t in a.talents(s, x)]
     return [(t, max(0, n + change[t])) for t, n in s.cards.shown[s.face[challenge]] if t not in left_out]
 
 
@@ -88,12 +89,12 @@ def qualified(s: Sunnydale) -> bool:
 
 def worth(s: Sunnydale, challenge: int) -> int:
     """Destiny points the challenge pays now."""
-    return max(0, s.cards.worth[s.face[challenge]] + sum(int(a.amount) for a, _ in applying(s, "worth", challenge)))
+    return max(0, s.cards.worth[s.face[challenge]] + sum(a.amount for a, _ in applying(s, WORTH, challenge)))
 
 
 def failure_cost(s: Sunnydale, seat: int) -> int:
     """Destiny points lost for failing (CCG-CHALLENGE-18)."""
     cost = 1
-    for ability, _ in about(s, "rule.failed_challenge_loss", seat):
+    for ability, _ in about(s, FAILED_LOSS, seat):
         cost = min(cost, ability.set)
     return cost

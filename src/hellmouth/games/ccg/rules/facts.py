@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.games.ccg.rules.force import NONE, entries, index
+from hellmouth.games.ccg.rules.keys import CANNOT_BE_LOWERED, IGNORE_ITEMS, KIND, NO_PENALTY, TRAIT
 from hellmouth.games.ccg.words import CHARACTER, FIGHT, ITEM, PLAY, RAISED, ZONES
 
 if TYPE_CHECKING:
+    from hellmouth.games.ccg.language.speaker import Context
+    from hellmouth.games.ccg.language.statics import TalentChange
     from hellmouth.games.ccg.state import Sunnydale
 
 Four = tuple[int, int, int, int]
@@ -62,15 +65,15 @@ def _nature(s: Sunnydale, c: int) -> tuple[int, int]:
     for g in s.gear(c):
         if s.cards.type[s.face[g]] != CHARACTER:
             mask |= s.cards.trait[s.face[g]]
-    for ability, x in entries(s, "trait"):
+    for ability, x in entries(s, TRAIT):
         if ability.touches(s, x, c):
             mask |= ability.traits
     k = s.cards.kind[face]
     if s.main[z // ZONES] == c and s.edition == 3:
         k = RAISED[k]
-    for ability, x in entries(s, "kind"):
-        if ability.touches(s, x, c):
-            k = ability.map.get(k, k)
+    for change, x in entries(s, KIND):
+        if change.touches(s, x, c):
+            k = change.map.get(k, k)
     return k, mask
 
 
@@ -145,7 +148,8 @@ def _talents(s: Sunnydale, c: int) -> tuple[Four, Four]:
     extra = [0, 0, 0, 0]
     shield: bool | None = None
     force = s.index or index(s)
-    found, special = force.get("talent", NONE), force.get(f"talent.{c}")
+    found: list[tuple[TalentChange, Context]] = force.get("talent", NONE)
+    special: list[tuple[TalentChange, Context]] | None = force.get(f"talent.{c}")
     for ability, x in found if special is None else (*found, *special):
         if not (ability.holds(s, x) if ability.own else ability.touches(s, x, c)):
             continue
@@ -197,7 +201,7 @@ def _shown_face(s: Sunnydale, c: int, gear: list[int]) -> int:
 def _muted(s: Sunnydale, c: int) -> int:
     """Talents in which items give this character nothing, as a mask."""
     mask = 0
-    for ability, x in entries(s, "ignore_items"):
+    for ability, x in entries(s, IGNORE_ITEMS):
         if ability.touches(s, x, c):
             mask |= 1 << ability.talent
     return mask
@@ -206,7 +210,7 @@ def _muted(s: Sunnydale, c: int) -> int:
 def _spared(s: Sunnydale, c: int) -> int:
     """Talents that fatigue does not lower, as a mask."""
     mask = 0
-    for ability, x in entries(s, "no_penalty"):
+    for ability, x in entries(s, NO_PENALTY):
         if ability.touches(s, x, c):
             mask |= 1 << ability.talent
     return mask
@@ -214,4 +218,4 @@ def _spared(s: Sunnydale, c: int) -> int:
 
 def _unshaken(s: Sunnydale, c: int) -> bool:
     """Whether opponents' effects cannot lower its talents."""
-    return any(a.touches(s, x, c) for a, x in entries(s, "cannot.be_lowered"))
+    return any(a.touches(s, x, c) for a, x in entries(s, CANNOT_BE_LOWERED))

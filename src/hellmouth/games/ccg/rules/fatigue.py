@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from hellmouth.core.modifiers import use
-from hellmouth.games.ccg.language.context import Entry
 from hellmouth.games.ccg.rules.force import entries, forbidden
+from hellmouth.games.ccg.rules.keys import CANNOT_BE_FATIGUED, CANNOT_REFRESH, NO_FATIGUE
 from hellmouth.games.ccg.rules.limits import free, spend
 from hellmouth.games.ccg.words import ZONES
 
 if TYPE_CHECKING:
+    from hellmouth.games.ccg.language.speaker import Context
+    from hellmouth.games.ccg.language.statics import NoFatigue
     from hellmouth.games.ccg.state import Sunnydale
+
+    Exemption: TypeAlias = tuple[NoFatigue, Context]
+    """What spares a card its fatigue, and who says so."""
 
 CAUSES = ("stunt_double", "attack", "skill", "park_move", "challenge", "effect", "cost")
 """What fatigues: the acts of CCG-FATIGUE-04, card effects and costs."""
 
 
-def exemption(s: Sunnydale, c: int, cause: str, doubled: int = -1) -> Entry | None:
+def exemption(s: Sunnydale, c: int, cause: str, doubled: int = -1) -> Exemption | None:
     """What spares this card the fatigue, one without limit first (CCG-FATIGUE-10).
 
     The one place that knows: every act, cost, rule and effect that fatigues asks here. `cause` is a word of `CAUSES`.
     """
-    best: Entry | None = None
-    for entry in entries(s, "no_fatigue"):
+    best: Exemption | None = None
+    for entry in entries(s, NO_FATIGUE):
         ability, x = entry
         if cause not in ability.causes and "any" not in ability.causes:
             continue
@@ -45,13 +50,13 @@ def unable(s: Sunnydale, c: int, cause: str, doubled: int = -1) -> bool:
     return bool(s.tired[c]) and exemption(s, c, cause, doubled) is None
 
 
-def consume(s: Sunnydale, entry: Entry, c: int) -> None:
+def consume(s: Sunnydale, entry: Exemption, c: int) -> None:
     """The exemption is used."""
     spend(s, entry[0], entry[1], s.zone[c] // ZONES, c)
     s.note("ccg.log.spared", character=c)
 
 
-def wear(s: Sunnydale, c: int, spared: Entry | None) -> bool:
+def wear(s: Sunnydale, c: int, spared: Exemption | None) -> bool:
     """A card does what fatigues it, or pays so; the exemption found before is used instead. True if it got tired."""
     if spared is not None:
         consume(s, spared, c)
@@ -89,7 +94,7 @@ def tire(s: Sunnydale, c: int, cause: str) -> bool:
 
 def tire_by_effect(s: Sunnydale, c: int, by: int) -> bool:
     """A card effect fatigues a character (CCG-FATIGUE-05)."""
-    if by != s.zone[c] // ZONES and forbidden(s, "cannot.be_fatigued", c):
+    if by != s.zone[c] // ZONES and forbidden(s, CANNOT_BE_FATIGUED, c):
         s.note("ccg.log.spared", character=c)
         return False
     return tire(s, c, "effect")
@@ -97,7 +102,7 @@ def tire_by_effect(s: Sunnydale, c: int, by: int) -> bool:
 
 def refreshes(s: Sunnydale, c: int) -> bool:
     """Whether this character can refresh now."""
-    return not forbidden(s, "cannot.refresh", c)
+    return not forbidden(s, CANNOT_REFRESH, c)
 
 
 def refresh(s: Sunnydale, c: int) -> bool:

@@ -9,6 +9,15 @@ from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import talent
 from hellmouth.games.ccg.rules.fatigue import unable
 from hellmouth.games.ccg.rules.force import about, applying, entries, forbidden
+from hellmouth.games.ccg.rules.keys import (
+    CANNOT_ATTACK,
+    CANNOT_BE_ATTACKED,
+    CANNOT_CHANGE_RESOLVING,
+    CANNOT_DOUBLE,
+    FIRST_RESOLVING,
+    STACK_VALUE,
+    WIN_TIES,
+)
 from hellmouth.games.ccg.words import BK, CHOOSE_STAGE, CONFLICT, FIGHT, PLAY, STACKS, ZONES
 
 if TYPE_CHECKING:
@@ -19,7 +28,7 @@ def refuse_attacker(s: Sunnydale, c: int) -> Reason | None:
     """Why a character cannot start any fight (CCG-FIGHT-01)."""
     if unable(s, c, "attack"):
         return why.FIGHT_FATIGUED
-    return why.FIGHT_FORBIDDEN if forbidden(s, "cannot.attack", c) else None
+    return why.FIGHT_FORBIDDEN if forbidden(s, CANNOT_ATTACK, c) else None
 
 
 def refuse_pairing(s: Sunnydale, c: int, foe: int) -> Reason | None:
@@ -30,7 +39,7 @@ def refuse_pairing(s: Sunnydale, c: int, foe: int) -> Reason | None:
         return why.FIGHT_OWN
     if s.space[foe] != s.space[c]:
         return why.FIGHT_APART
-    found = entries(s, "cannot.be_attacked")
+    found = entries(s, CANNOT_BE_ATTACKED)
     if found and any(a.touches(s, x, foe) and (a.attacker is None or a.attacker(s, x, c)) for a, x in found):
         return why.FIGHT_PROTECTED
     return None
@@ -47,7 +56,7 @@ def refuse_fight(s: Sunnydale, seat: int, c: int, foe: int) -> Reason | None:
 
 def first_resolving(s: Sunnydale) -> int:
     """The resolving talent at the start of a fight (CCG-FIGHT-07)."""
-    found = [a.set for a, x in entries(s, "rule.first_resolving") if a.holds(s, x)]
+    found = [a.set for a, x in entries(s, FIRST_RESOLVING) if a.holds(s, x)]
     return found[-1] if found else BK
 
 
@@ -63,7 +72,7 @@ def refuse_double(s: Sunnydale, seat: int, c: int, spared: bool = False) -> Reas
         return why.DOUBLE_APART
     if not spared and unable(s, c, "stunt_double", s.fighters[1]):
         return why.DOUBLE_FATIGUED
-    found = entries(s, "cannot.stunt_double")
+    found = entries(s, CANNOT_DOUBLE)
     if found and any(a.touches(s, x, c) or a.concerns(s, x, seat) for a, x in found):
         return why.DOUBLE_FORBIDDEN
     return None
@@ -76,7 +85,7 @@ def stack_total(s: Sunnydale, seat: int, t: int) -> int:
         if s.on[c] == t:
             face = s.face[c]
             total += next(n for u, n in s.cards.boost[face] if u == t)
-            for a, x in about(s, "rule.stack_value", seat):
+            for a, x in about(s, STACK_VALUE, seat):
                 if a.talent == t and a.cards(s, x, c):
                     total += a.add
     return total
@@ -89,9 +98,9 @@ def fight_total(s: Sunnydale, side: int) -> int:
 
 
 def wins_ties(s: Sunnydale, c: int) -> bool:
-    return any(True for _ in applying(s, "win_ties", c))
+    return any(True for _ in applying(s, WIN_TIES, c))
 
 
 def locked(s: Sunnydale) -> bool:
     """Whether the resolving talent can no longer change."""
-    return any(a.holds(s, x) for a, x in entries(s, "cannot.change_resolving"))
+    return any(a.holds(s, x) for a, x in entries(s, CANNOT_CHANGE_RESOLVING))

@@ -1,22 +1,26 @@
 """What is in force: the index of all abilities of cards in play and of lasting effects, by what they do.
 
-Keys: "talent", "cannot.<act>", "may.<act>", "rule.<rule>", "no_fatigue", "use.<window>", "when.<event>",
-"replace.<event>", "watch" (Targets and Cancels without an event), and the other static operations by name.
+Rules ask by the keys of `keys.py`. The index also has "talent" and "talent.<character>" (`facts.py` adds them up),
+"shifting", "use.<window>", "when.<event>" and "replace.<event>".
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.language.context import Entry
 from hellmouth.games.ccg.language.speaker import Context
+from hellmouth.games.ccg.rules.keys import A, Key
 from hellmouth.games.ccg.words import CHALLENGES, CHARACTER, EPISODES, ESSENCE, GEAR, LOCATIONS, PLAY, ZONES
 
 if TYPE_CHECKING:
+    from hellmouth.games.ccg.language.records import Ability
+    from hellmouth.games.ccg.language.statics import Static
     from hellmouth.games.ccg.state import Sunnydale
 
+T = TypeVar("T", bound="Static")
 NONE: list[Entry] = []
 SHIFTING = ("trait", "kind")
 """Changes of nature; while any of them depends on where people stand, the index has the key "shifting"."""
@@ -84,31 +88,37 @@ def _spoken(cards: CardSet, face: int, c: int, seat: int) -> list[tuple[str, Ent
     if found is None:
         x = Context(c, seat, {})
         found = cards.spoken[face, c, seat] = [
-            (key, (ability, x), key == "talent" and ability.own) for key, ability in cards.in_force[face]
+            (key, (ability, x), key == "talent" and getattr(ability, "own", False))
+            for key, ability in cards.in_force[face]
         ]
     return found
 
 
-def entries(s: Sunnydale, key: str) -> list[Entry]:
-    """Abilities of one kind in force."""
-    return (s.index or index(s)).get(key, NONE)
+def entries(s: Sunnydale, key: Key[A]) -> list[tuple[A, Context]]:
+    """Abilities of one kind in force, each with its speaker."""
+    return (s.index or index(s)).get(key.name, NONE)
 
 
-def forbidden(s: Sunnydale, act: str, c: int) -> bool:
+def waiting(s: Sunnydale, trigger: str, word: object) -> list[tuple[Ability, Context]]:
+    """Records in force that wait for an event ("when", "replace") or may be used in a window ("use")."""
+    return (s.index or index(s)).get(f"{trigger}.{word}", NONE)
+
+
+def forbidden(s: Sunnydale, key: Key[T], c: int) -> bool:
     """Whether a prohibition without further terms touches this character."""
-    found = (s.index or index(s)).get(act)
+    found = (s.index or index(s)).get(key.name)
     return found is not None and any(a.touches(s, x, c) for a, x in found)
 
 
-def applying(s: Sunnydale, key: str, c: int) -> Iterator[Entry]:
+def applying(s: Sunnydale, key: Key[T], c: int) -> Iterator[tuple[T, Context]]:
     """Abilities of one kind that touch this character now."""
-    for entry in (s.index or index(s)).get(key, NONE):
+    for entry in (s.index or index(s)).get(key.name, NONE):
         if entry[0].touches(s, entry[1], c):
             yield entry
 
 
-def about(s: Sunnydale, key: str, seat: int) -> Iterator[Entry]:
+def about(s: Sunnydale, key: Key[T], seat: int) -> Iterator[tuple[T, Context]]:
     """Abilities of one kind that touch this player now."""
-    for entry in (s.index or index(s)).get(key, NONE):
+    for entry in (s.index or index(s)).get(key.name, NONE):
         if entry[0].concerns(s, entry[1], seat):
             yield entry

@@ -11,6 +11,15 @@ from hellmouth.games.ccg.rules.calendar import is_night
 from hellmouth.games.ccg.rules.facts import nature, traits
 from hellmouth.games.ccg.rules.fatigue import unable
 from hellmouth.games.ccg.rules.force import applying, entries, forbidden, index
+from hellmouth.games.ccg.rules.keys import (
+    CANNOT_MOVE,
+    CANNOT_MOVE_NORMALLY,
+    CANNOT_MOVE_TO,
+    MAY_MOVE_BETWEEN,
+    MAY_MOVE_BY_DAY,
+    MOST_MOVES,
+    MOVES,
+)
 from hellmouth.games.ccg.words import MOVEMENT, PARK, PLAY, VAMPIRE, ZONES
 
 if TYPE_CHECKING:
@@ -27,16 +36,16 @@ def allowance(s: Sunnydale, c: int) -> int:
     found = s.index or index(s)
     if nature(s, c)[1] & VAMPIRE:
         if not is_night(s):
-            if "may.move_by_day" not in found:
+            if MAY_MOVE_BY_DAY.name not in found:
                 return 0
-            return max((a.moves for a, _ in applying(s, "may.move_by_day", c)), default=0)
+            return max((a.moves for a, _ in applying(s, MAY_MOVE_BY_DAY, c)), default=0)
         allowed = 2
     else:
         allowed = 1
-    if "rule.moves" in found:
-        allowed += sum(a.add for a, _ in applying(s, "rule.moves", c))
-    if "rule.most_moves" in found:
-        allowed = min([allowed, *(a.set for a, _ in applying(s, "rule.most_moves", c))])
+    if MOVES.name in found:
+        allowed += sum(a.add for a, _ in applying(s, MOVES, c))
+    if MOST_MOVES.name in found:
+        allowed = min([allowed, *(a.set for a, _ in applying(s, MOST_MOVES, c))])
     return allowed
 
 
@@ -49,7 +58,7 @@ def refuse_leave(s: Sunnydale, c: int) -> Reason | None:
         if allowed == 0:
             return why.MOVE_BY_DAY
         return why.MOVE_TWICE if traits(s, c) & VAMPIRE else why.MOVE_ONCE
-    if forbidden(s, "cannot.move", c) or forbidden(s, "cannot.normal_move", c):
+    if forbidden(s, CANNOT_MOVE, c) or forbidden(s, CANNOT_MOVE_NORMALLY, c):
         return why.MOVE_FORBIDDEN
     return None
 
@@ -67,7 +76,7 @@ def _abroad(s: Sunnydale, c: int, to: int) -> bool:
 def _linked(s: Sunnydale, c: int, to: int) -> bool:
     """Effects that let the character move between these spaces as if they were adjacent."""
     here = s.space[c]
-    for a, x in entries(s, "may.move_link"):
+    for a, x in entries(s, MAY_MOVE_BETWEEN):
         if (a.step < 0 or a.step == s.step) and a.from_(s, x, here) and a.into(s, x, to) and a.touches(s, x, c):
             return True
     return False
@@ -75,7 +84,7 @@ def _linked(s: Sunnydale, c: int, to: int) -> bool:
 
 def shut(s: Sunnydale, c: int, to: int) -> bool:
     """Whether something forbids the character to move there."""
-    for a, x in entries(s, "cannot.move_to"):
+    for a, x in entries(s, CANNOT_MOVE_TO):
         if (a.step < 0 or a.step == s.step) and a.place(s, x, to) and a.touches(s, x, c):
             return True
     return False
@@ -107,9 +116,9 @@ def destinations(s: Sunnydale, c: int) -> list[int]:
     here, ring = s.space[c], 4 * s.seats
     near = list(range(ring)) if here == PARK else [(here - 1) % ring, (here + 1) % ring, PARK]
     force = s.index or index(s)
-    if "may.move_link" in force:
+    if MAY_MOVE_BETWEEN.name in force:
         near += [sp for sp in s.spaces() if sp not in near and sp != here and _linked(s, c, sp)]
-    if s.tired[c] or "cannot.move_to" in force:
+    if s.tired[c] or CANNOT_MOVE_TO.name in force:
         return [sp for sp in near if refuse_step(s, c, sp) is None]
     return near
 
@@ -120,7 +129,7 @@ def refuse_push(s: Sunnydale, c: int, to: int, by_day: bool) -> Reason | None:
         return why.MOVE_FATIGUED
     if not by_day and traits(s, c) & VAMPIRE and not is_night(s):
         return why.MOVE_BY_DAY
-    if forbidden(s, "cannot.move", c):
+    if forbidden(s, CANNOT_MOVE, c):
         return why.MOVE_FORBIDDEN
     if to == s.space[c]:
         return why.MOVE_STAYS

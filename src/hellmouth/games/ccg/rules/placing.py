@@ -8,6 +8,7 @@ from hellmouth.core.decisions import Reason
 from hellmouth.games.ccg.rules import reasons as why
 from hellmouth.games.ccg.rules.facts import kind
 from hellmouth.games.ccg.rules.force import about
+from hellmouth.games.ccg.rules.keys import CANNOT_PLACE, DESTINY_REQUIREMENT, MAY_PLACE_AT
 from hellmouth.games.ccg.words import (
     CHARACTER,
     DISCARD,
@@ -46,7 +47,7 @@ def refuse_arrival(s: Sunnydale, seat: int, card: int, way: str) -> Reason | Non
         reason = _refuse_supporting(s, seat, face, who)
         if reason is not None:
             return reason
-    for ability, x in about(s, "cannot.place", seat):
+    for ability, x in about(s, CANNOT_PLACE, seat):
         if way in ability.ways and ability.cards(s, x, card):
             return why.PLACE_FORBIDDEN
     return None
@@ -83,7 +84,7 @@ def arrival_spaces(s: Sunnydale, seat: int, way: str) -> list[int]:
     """Spaces where that player may place a character: the own four, and where a text adds (from hand)."""
     own = list(range(4 * seat, 4 * seat + 4))
     if way == "hand":
-        for ability, x in about(s, "may.place_at", seat):
+        for ability, x in about(s, MAY_PLACE_AT, seat):
             own += [sp for sp in s.spaces() if sp not in own and ability.place(s, x, sp)]
     return own
 
@@ -99,7 +100,7 @@ def refuse_place(s: Sunnydale, seat: int, card: int) -> Reason | None:
 
 def destiny_needed(s: Sunnydale, seat: int, face: int) -> int:
     """Destiny requirement of a level card after effects."""
-    return s.cards.needed_destiny[face] + sum(int(a.add) for a, _ in about(s, "rule.destiny_requirement", seat))
+    return s.cards.needed_destiny[face] + sum(a.add for a, _ in about(s, DESTINY_REQUIREMENT, seat))
 
 
 def ascends_from(s: Sunnydale, seat: int, face: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hellmouth.core.decisions import Option, Reason
 from hellmouth.games.ccg.language.speaker import Context
 from hellmouth.games.ccg.rules import reasons as why
-from hellmouth.games.ccg.rules.force import entries, index
+from hellmouth.games.ccg.rules.force import index, waiting
 from hellmouth.games.ccg.rules.limits import free
 from hellmouth.games.ccg.rules.requirements import refuse_only, somebody
 from hellmouth.games.ccg.words import ACTION, EVENT, GEAR, HAND, ZONES
@@ -63,8 +63,7 @@ def refuse_ability(s: Sunnydale, ability: Ability, x: Context) -> Reason | None:
     if ability.costs:
         unpaid = ability.paid(s, x)
         if unpaid is not None:
-            reason: Reason = unpaid.reason
-            return reason
+            return unpaid.reason
     return None if ability.aimed(s, x) else why.NO_TARGET
 
 
@@ -72,7 +71,7 @@ def refuse_use(s: Sunnydale, seat: int, card: int, number: int) -> Reason | None
     """Why a player cannot use that effect of a card in play now."""
     if s.conflict and seat != s.attacker and seat != s.defender:
         return why.NOT_IN_CONFLICT
-    for ability, x in entries(s, f"use.{s.window}"):
+    for ability, x in waiting(s, "use", s.window):
         if x.source == card and ability.number == number:
             return _refuse_entry(s, seat, ability, x)
     return why.WRONG_WINDOW

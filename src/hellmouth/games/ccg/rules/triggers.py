@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from hellmouth.core.events import Pending
 from hellmouth.games.ccg.language.speaker import Context
-from hellmouth.games.ccg.rules.force import entries
+from hellmouth.games.ccg.rules.force import waiting
 from hellmouth.games.ccg.rules.limits import free
 from hellmouth.games.ccg.words import GEAR, ZONES
 
 if TYPE_CHECKING:
-    from hellmouth.games.ccg.language.context import Entry
+    from hellmouth.games.ccg.language.records import Ability
     from hellmouth.games.ccg.state import Sunnydale
 
 
 def answers(s: Sunnydale, kind: str, data: tuple[Any, ...]) -> list[Pending]:
     """Abilities set off by an event. `data` are (name, value) pairs the event binds."""
-    found = entries(s, f"when.{kind}")
+    found = waiting(s, "when", kind)
     if not found:
         return []
     bound: dict[str, int] = dict(data)
@@ -31,7 +31,7 @@ def answers(s: Sunnydale, kind: str, data: tuple[Any, ...]) -> list[Pending]:
     return items
 
 
-def actor(s: Sunnydale, entry: Entry, bound: dict[str, int]) -> int:
+def actor(s: Sunnydale, entry: tuple[Ability, Context], bound: dict[str, int]) -> int:
     """Who acts for a triggered ability."""
     ability, x = entry
     if ability.by is None:
@@ -40,7 +40,7 @@ def actor(s: Sunnydale, entry: Entry, bound: dict[str, int]) -> int:
     return found[0] if found else -1
 
 
-def bindings(s: Sunnydale, entry: Entry, bound: dict[str, int]) -> tuple[tuple[str, Any], ...]:
+def bindings(s: Sunnydale, entry: tuple[Ability, Context], bound: dict[str, int]) -> tuple[tuple[str, Any], ...]:
     """Names the ability starts with: what it was granted with, what the event tells, who held its source."""
     x = entry[1]
     names: dict[str, Any] = {**x.names, **bound}
@@ -52,7 +52,7 @@ def bindings(s: Sunnydale, entry: Entry, bound: dict[str, int]) -> tuple[tuple[s
 def replacements(s: Sunnydale, kind: str, bound: dict[str, int]) -> list[Pending]:
     """Texts that may happen instead of an event, for the controller of the affected thing to choose from."""
     items: list[Pending] = []
-    for entry in entries(s, f"replace.{kind}"):
+    for entry in waiting(s, "replace", kind):
         ability, x = entry
         if ability.matches(s, x, bound) and ability.test(s, x) and free(s, ability, x, x.seat):
             item = (x.seat, ability.ref, x.source, bindings(s, entry, bound))
