@@ -1,7 +1,7 @@
 """The guides as programs: every block with a place is written there, every block of commands is run, in a copy.
 
-A fenced block says what it is after its language: `append=PATH` adds to a file (in JSON: to a list),
-`file=PATH` makes one; a block of `sh` is run line by line.
+A fenced block says what it is after its language: `append=PATH` adds to a file (in JSON: to a list), `file=PATH` makes
+one, `patch=PATH` changes one place of it as a `diff` says; a block of `sh` is run line by line.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-FENCE = re.compile(r"^```(\w+)(?: (append|file)=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(\w+)(?: (append|file|patch)=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BUILT = shutil.ignore_patterns("__pycache__", "node_modules", "static")
 UNNEEDED = {"page", "table", "terminal", "players", "sim"}
 """Tests that no guide runs."""
@@ -61,11 +61,22 @@ def copy_project(where: Path) -> Path:
     return where
 
 
+def patched(text: str, diff: str) -> str:
+    """A text in which the lines marked "-" or " " have become those marked "+" or " "; they must stand there once."""
+    lines = diff.splitlines()
+    before = "".join(f"{line[1:]}\n" for line in lines if line[0] != "+")
+    after = "".join(f"{line[1:]}\n" for line in lines if line[0] != "-")
+    assert text.count(before) == 1, f"{text.count(before)} times: {before}"
+    return text.replace(before, after)
+
+
 def write(block: Block, project: Path) -> None:
     place = project / block.path
     if block.how == "append" and place.suffix == ".json":  # a list: one more before its end
         listed = place.read_text(encoding="utf-8").rstrip().removesuffix("]").rstrip()
         place.write_text(f"{listed},\n{block.text}]\n", encoding="utf-8")
+    elif block.how == "patch":
+        place.write_text(patched(place.read_text(encoding="utf-8"), block.text), encoding="utf-8")
     elif block.how == "append":
         place.write_text(f"{place.read_text(encoding='utf-8')}{GAPS[place.suffix]}{block.text}", encoding="utf-8")
     else:

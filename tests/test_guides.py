@@ -24,6 +24,17 @@ def test_a_game_can_begin_as_a_copy_of_the_demo(tmp_path: Path) -> None:
     assert "duel" in listed
 
 
+def test_a_house_rule_can_be_added(tmp_path: Path) -> None:
+    tests, played = guides.follow("adding-a-house-rule.md", "", guides.copy_project(tmp_path))
+    assert " passed" in tests
+    assert "faults 0" in played
+
+
+def test_a_text_can_be_changed(tmp_path: Path) -> None:
+    [tests] = guides.follow("changing-texts.md", "", guides.copy_project(tmp_path))
+    assert " passed" in tests
+
+
 def test_an_own_card_can_be_brought(tmp_path: Path) -> None:
     """In an empty folder: no checkout is needed."""
     written, checked, played = guides.follow("your-own-cards.md", "", tmp_path)

@@ -138,7 +138,7 @@ def test_outcomes_are_shared_by_teams() -> None:
 class Hasty(Evaluator):
     """Judges at once, and likes the first way; what comes of it shows only further on."""
 
-    ripe = 1_000
+    grows_after = 1_000
 
     def __init__(self, kept: int) -> None:
         super().__init__()

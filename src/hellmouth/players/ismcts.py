@@ -157,8 +157,14 @@ class Search:
 
     def _descend(self, s: State, path: list[Edge]) -> None:
         """Walk down the tree until an edge is new; the state stands behind that edge."""
-        teams, take, keys_of, ripe, edge = self.teams, self.game.take, self.keys.all, self.judge.ripe, path[0]
-        while edge.visits >= ripe and s.outcome is None:
+        teams, take, keys_of, grows_after, edge = (
+            self.teams,
+            self.game.take,
+            self.keys.all,
+            self.judge.grows_after,
+            path[0],
+        )
+        while edge.visits >= grows_after and s.outcome is None:
             urgency = edge.reward[teams[s.seat]] / edge.visits
             if edge.next is None:
                 edge.next = {}

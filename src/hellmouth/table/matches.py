@@ -104,7 +104,7 @@ class Table:
         """What only the owner of a seat may say, at any time."""
         self.running: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Answer: self._answer,
-            protocol.Hint: self.talk.ask_hint,
+            protocol.Hint: self.talk.ask_advice,
             protocol.Undo: self._undo,
             protocol.Stops: self._stops,
             protocol.Consent: self._consent,

@@ -65,31 +65,40 @@ class Talk:
         items = render.reasons(self.table.game, view, self.table.names, conn.language, said)
         turn.sends.append((conn.number, protocol.Reasons(id=said.id, items=items)))
 
-    def ask_hint(self, now: float, conn: Conn, said: protocol.Hint, turn: Turn) -> None:
-        """Only passes the question on: the thinking is done elsewhere, from what the seat sees."""
+    def ask_advice(self, now: float, conn: Conn, said: protocol.Hint, turn: Turn) -> None:
+        """What a good player would do here, or what speaks against one option."""
         table, seat = self.table, said.seat
-        if said.option is None:
-            bucket, option = self.hints.setdefault(seat, Bucket(HINT_BURST, HINT_REFILL, now)), None
-        else:
-            bucket = self.warnings.setdefault(seat, Bucket(WARNING_BURST, WARNING_REFILL, now))
         if said.seq != table.seq:
             table.narrator.refuse(turn, conn, said.id, "stale")
-            return
-        if table.asked != seat or table.seats[seat].played_by_bot or table.forced is not None:
+        elif table.asked != seat or table.seats[seat].played_by_bot or table.forced is not None:
             table.narrator.refuse(turn, conn, said.id, "not_now")
-            return
-        if said.option is not None:
-            keys = render.keys(table.play.state.offer())
-            # at every answer of a game that counts it would be help that the others do not have
-            if said.option not in keys or not (table.unrated or table.attendance.alone(conn)):
-                table.narrator.refuse(turn, conn, said.id, "not_now")
-                return
-            option = keys.index(said.option)
-        if seat in self.hinting or not bucket.take(now):
-            table.narrator.refuse(turn, conn, said.id, "too_fast")
+        elif said.option is None:
+            self._ask_hint(now, conn, said, turn)
         else:
-            self.hinting.add(seat)
-            turn.hints.append(Advising(conn.number, said.id, seat, table.seq, conn.language, option))
+            self._ask_warning(now, conn, said, said.option, turn)
+
+    def _ask_hint(self, now: float, conn: Conn, said: protocol.Hint, turn: Turn) -> None:
+        bucket = self.hints.setdefault(said.seat, Bucket(HINT_BURST, HINT_REFILL, now))
+        self._think(now, conn, said, None, bucket, turn)
+
+    def _ask_warning(self, now: float, conn: Conn, said: protocol.Hint, key: str, turn: Turn) -> None:
+        keys = render.keys(self.table.play.state.offer())
+        # at every answer of a game that counts it would be help that the others do not have
+        if key not in keys or not (self.table.unrated or self.table.attendance.alone(conn)):
+            self.table.narrator.refuse(turn, conn, said.id, "not_now")
+            return
+        bucket = self.warnings.setdefault(said.seat, Bucket(WARNING_BURST, WARNING_REFILL, now))
+        self._think(now, conn, said, keys.index(key), bucket, turn)
+
+    def _think(
+        self, now: float, conn: Conn, said: protocol.Hint, option: int | None, bucket: Bucket, turn: Turn
+    ) -> None:
+        """Only passes the question on: the thinking is done elsewhere, from what the seat sees."""
+        if said.seat in self.hinting or not bucket.take(now):
+            self.table.narrator.refuse(turn, conn, said.id, "too_fast")
+            return
+        self.hinting.add(said.seat)
+        turn.hints.append(Advising(conn.number, said.id, said.seat, self.table.seq, conn.language, option))
 
     def hinted(self, now: float, asked: Advising, index: int | None, text: str, busy: bool = False) -> Turn:
         """The hint is there (or none could be found): tell whoever asked, if the question still stands."""

@@ -35,7 +35,7 @@ class Evaluator(Generic[S]):
     """Decisions after which an unfinished exchange is judged as it is."""
     budget: ClassVar[int] = 240
     """Iterations of a search for most decisions: a better judge needs fewer."""
-    ripe: ClassVar[int] = 1
+    grows_after: ClassVar[int] = 1
     """Visits after which the tree of a search grows below an option."""
     constant: ClassVar[str | None] = None
     """Weight of what is always there, where the sides of a game differ."""

@@ -353,7 +353,7 @@ class BoardInsight(BoardEvaluator):
     (docs/players.md).
     """
 
-    ripe = 100_000
+    grows_after = 100_000
     trust = 2.0
 
     def __init__(self, weights: dict[str, float] | None, networks: list[Network]) -> None:
