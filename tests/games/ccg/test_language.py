@@ -19,7 +19,6 @@ from hellmouth.games.ccg.language.permits import FAMILIES
 from hellmouth.games.ccg.language.statics import Static
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.rules import keys
-from hellmouth.games.ccg.rules.keys import Key
 from tests.games.ccg import seat
 from tests.games.ccg.seat import Table
 
@@ -53,9 +52,9 @@ def test_the_vocabulary_file_says_what_the_words_declare() -> None:
 
 def test_a_key_of_the_index_lists_what_it_says() -> None:
     """`rules/keys.py` promises a class for each key; what the compiler puts there is of that class."""
-    homes = {"permits": permits, "records": records, "statics": statics}
-    promised = get_type_hints(keys, {**vars(keys), **homes})
-    classes = {value.name: get_args(promised[name])[0] for name, value in vars(keys).items() if isinstance(value, Key)}
+    homes = {"permits": permits, "records": records, "statics": statics, "Key": type}
+    promised = get_type_hints(keys, homes)
+    classes = {getattr(keys, name): get_args(key)[0] for name, key in promised.items()}
     assert len(classes) >= 45
     families: list[type[Static]] = [Static, *(family for family, _, _ in FAMILIES.values())]
     words = [word for family in families for word in family.table.values()]

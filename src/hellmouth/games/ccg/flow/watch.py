@@ -73,11 +73,11 @@ class Watch(Window[Sunnydale]):
 
     def next(self, s: Sunnydale) -> None:
         force = s.index or index(s)
-        if s.laden or ITEMS.name in force:
+        if s.laden or ITEMS in force:
             burdened = overladen(s)
             if burdened >= 0:
                 return s.call(Unburdening(burdened), then="next")
-        if WATCH.name in force:
+        if WATCH in force:
             due = self._due(s)
             if due is not None:
                 return s.call(due, then="next")

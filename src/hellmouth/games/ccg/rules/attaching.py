@@ -40,7 +40,7 @@ def overladen(s: Sunnydale) -> int:
 
     Only effects bring that about, so as a rule nobody has to be looked at.
     """
-    if not s.laden and ITEMS.name not in (s.index or index(s)):
+    if not s.laden and ITEMS not in (s.index or index(s)):
         return -1
     most = 0
     for c in s.everybody():

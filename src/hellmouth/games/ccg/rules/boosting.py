@@ -48,7 +48,7 @@ def refuse_boost(s: Sunnydale, seat: int, card: int, t: int) -> Reason | None:
 def boosts(s: Sunnydale, seat: int, hand: list[int]) -> list[Option]:
     """Every way to put one of these cards into a stack; equal cards once."""
     goals = s.cards.goals[s.face[s.faced]] if s.conflict == FACING else 15
-    barred = CANNOT_STACK.name in (s.index or index(s))
+    barred = CANNOT_STACK in (s.index or index(s))
     face = s.face
     seen = set()
     found: list[Option] = []

@@ -96,7 +96,7 @@ def _spoken(cards: CardSet, face: int, c: int, seat: int) -> list[tuple[str, Ent
 
 def entries(s: Sunnydale, key: Key[A]) -> list[tuple[A, Context]]:
     """Abilities of one kind in force, each with its speaker."""
-    return (s.index or index(s)).get(key.name, NONE)
+    return (s.index or index(s)).get(key, NONE)
 
 
 def waiting(s: Sunnydale, trigger: str, word: object) -> list[tuple[Ability, Context]]:
@@ -106,19 +106,19 @@ def waiting(s: Sunnydale, trigger: str, word: object) -> list[tuple[Ability, Con
 
 def forbidden(s: Sunnydale, key: Key[T], c: int) -> bool:
     """Whether a prohibition without further terms touches this character."""
-    found = (s.index or index(s)).get(key.name)
+    found = (s.index or index(s)).get(key)
     return found is not None and any(a.touches(s, x, c) for a, x in found)
 
 
 def applying(s: Sunnydale, key: Key[T], c: int) -> Iterator[tuple[T, Context]]:
     """Abilities of one kind that touch this character now."""
-    for entry in (s.index or index(s)).get(key.name, NONE):
+    for entry in (s.index or index(s)).get(key, NONE):
         if entry[0].touches(s, entry[1], c):
             yield entry
 
 
 def about(s: Sunnydale, key: Key[T], seat: int) -> Iterator[tuple[T, Context]]:
     """Abilities of one kind that touch this player now."""
-    for entry in (s.index or index(s)).get(key.name, NONE):
+    for entry in (s.index or index(s)).get(key, NONE):
         if entry[0].concerns(s, entry[1], seat):
             yield entry

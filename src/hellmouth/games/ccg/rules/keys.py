@@ -12,14 +12,15 @@ if TYPE_CHECKING:
 
 A = TypeVar("A", bound="statics.Static | records.Ability")
 
+if TYPE_CHECKING:
 
-class Key(Generic[A]):
-    """One kind of ability in force."""
+    class Key(str, Generic[A]):
+        """A name of which a type checker knows what is listed under it; to a run it is just the name."""
 
-    __slots__ = ("name",)
+        __slots__ = ()
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+else:
+    Key = str
 
 
 # what characters and challenges are

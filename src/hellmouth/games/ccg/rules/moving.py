@@ -36,15 +36,15 @@ def allowance(s: Sunnydale, c: int) -> int:
     found = s.index or index(s)
     if nature(s, c)[1] & VAMPIRE:
         if not is_night(s):
-            if MAY_MOVE_BY_DAY.name not in found:
+            if MAY_MOVE_BY_DAY not in found:
                 return 0
             return max((a.moves for a, _ in applying(s, MAY_MOVE_BY_DAY, c)), default=0)
         allowed = 2
     else:
         allowed = 1
-    if MOVES.name in found:
+    if MOVES in found:
         allowed += sum(a.add for a, _ in applying(s, MOVES, c))
-    if MOST_MOVES.name in found:
+    if MOST_MOVES in found:
         allowed = min([allowed, *(a.set for a, _ in applying(s, MOST_MOVES, c))])
     return allowed
 
@@ -116,9 +116,9 @@ def destinations(s: Sunnydale, c: int) -> list[int]:
     here, ring = s.space[c], 4 * s.seats
     near = list(range(ring)) if here == PARK else [(here - 1) % ring, (here + 1) % ring, PARK]
     force = s.index or index(s)
-    if MAY_MOVE_BETWEEN.name in force:
+    if MAY_MOVE_BETWEEN in force:
         near += [sp for sp in s.spaces() if sp not in near and sp != here and _linked(s, c, sp)]
-    if s.tired[c] or CANNOT_MOVE_TO.name in force:
+    if s.tired[c] or CANNOT_MOVE_TO in force:
         return [sp for sp in near if refuse_step(s, c, sp) is None]
     return near
 
