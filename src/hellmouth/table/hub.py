@@ -95,6 +95,8 @@ class Hub:
 
     def _bus_changed(self, connected: bool) -> None:
         self.metrics.gauges["bus_connected"] = float(connected)
+        if self.closing:
+            return  # it is we who go
         self.log.warning("the bus is there" if connected else "the bus is away: looking into the store instead")
         for subject in (LOBBY, HINT):
             self.bus.tell(subject)  # what was told meanwhile was lost
