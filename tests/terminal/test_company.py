@@ -8,7 +8,7 @@ import re
 import pytest
 
 from hellmouth import games
-from hellmouth.commands import _line
+from hellmouth.commands import _keyboard
 from hellmouth.core.errors import HellmouthError
 from hellmouth.table import protocol
 from hellmouth.terminal.company import WORDS, Company
@@ -176,4 +176,4 @@ def test_the_game_goes_back_to_before_an_answer() -> None:
 
 
 def test_every_word_is_a_word_of_the_line_mode() -> None:
-    assert WORDS.items() <= _line.WORDS.items()
+    assert WORDS.items() <= _keyboard.WORDS.items()

@@ -10,14 +10,13 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-import threading
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TextIO
+from typing import Any, Literal
 
+from hellmouth.commands._keyboard import WORDS, Keyboard, Quit, command_of
 from hellmouth.commands.speaking import choose, language, out, say
 from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.messages import Message
@@ -29,27 +28,7 @@ from hellmouth.terminal.listing import listing
 from hellmouth.terminal.places import Heard, Notice, Place
 from hellmouth.terminal.sitting import Sitting, words
 
-# fmt: off
-WORDS = {
-    "why": "why", "pourquoi": "why", "undo": "undo", "annuler": "undo", "look": "look", "table": "look",
-    "regarder": "look", "log": "log", "journal": "log", "card": "card", "carte": "card", "rules": "rules",
-    "rule": "rules", "regles": "rules", "regle": "rules", "hint": "hint", "conseil": "hint", "save": "save",
-    "sauver": "save", "help": "help", "aide": "help", "?": "help", "quit": "quit", "q": "quit", "quitter": "quit",
-    "language": "language", "langue": "language", "say": "chat", "dire": "chat", "agree": "agree", "accepter": "agree",
-    "refuse": "refuse", "refuser": "refuse", "wait": "wait", "attendre": "wait", "bot": "bot", "claim": "claim",
-    "gagner": "claim", "goal": "goal", "aim": "goal", "but": "goal", "objectif": "goal", "who": "who", "qui": "who",
-    "piles": "piles", "discards": "piles", "defausses": "piles", "offer": "offer", "proposer": "offer",
-} | company.WORDS
-# fmt: on
-"""Words of the table in both languages, always understood in either; a choice of the game goes first."""
-PEOPLE = {"agree", "refuse", "wait", "bot", "claim"}
-"""Those that answer other people: they have their time between two questions too."""
 LOG_LINES = 20
-
-
-def _command(line: str) -> str | None:
-    """Which word of the table a line begins with, if it does."""
-    return WORDS.get(plain_text(line.strip().partition(" ")[0]))
 
 
 @dataclass(frozen=True)
@@ -70,47 +49,6 @@ class Style:
         if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
             return cls()
         return cls("\x1b[1m{}\x1b[0m", "\x1b[2m{}\x1b[0m", "\u2500" * 60)
-
-
-class Quit(Exception):
-    """The person leaves the table."""
-
-
-class Keyboard:
-    """Lines that were typed; a thread waits for them, so that the table is heard meanwhile."""
-
-    def __init__(self, source: TextIO) -> None:
-        self.source, self.person = source, source.isatty()
-        self.typed: asyncio.Queue[str | None] = asyncio.Queue()
-        self.held: deque[str | None] = deque()
-        """Lines that came before their time, in their order; None: the end of the input."""
-        self.loop = asyncio.get_running_loop()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        line = "?"
-        while line:
-            line = self.source.readline()
-            if self.loop.is_closed():
-                return
-            self.loop.call_soon_threadsafe(self.typed.put_nowait, line or None)
-
-    async def line(self) -> str | None:
-        """The next line; None at the end of the input."""
-        return self.held.popleft() if self.held else await self.typed.get()
-
-    async def word(self) -> str | None:
-        """The next line that answers other people; those that answer questions are held for them."""
-        found = next((line for line in self.held if line and _command(line) in PEOPLE), None)
-        if found is not None:
-            self.held.remove(found)
-        while found is None:
-            line = await self.typed.get()
-            if line and _command(line) in PEOPLE:
-                found = line
-            else:
-                self.held.append(line)
-        return found
 
 
 class Conversation:
@@ -305,7 +243,7 @@ class Conversation:
         if option is not None:
             await self._wish(self.sitting.answer(option))
             return
-        command, rest = _command(text), text.partition(" ")[2]
+        command, rest = command_of(text), text.partition(" ")[2]
         try:
             if command is not None:
                 await self.commands[command](rest.strip())

@@ -8,7 +8,9 @@ import pytest
 
 from hellmouth.core.speech import Speech
 from hellmouth.games.board import GAME
-from hellmouth.games.board.cards import EVIL_FACES, NAMES
+from hellmouth.games.board.cards import NAMES
+from hellmouth.games.board.components import EVIL
+from hellmouth.games.board.state import DECK
 from tests.games.board.table import Table, majik, red
 
 VILLAIN_CARDS: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -33,7 +35,7 @@ def read(t: Table, seat: int | None, language: str = "en") -> list[str]:
 
 
 def test_every_evil_card_is_listed() -> None:
-    assert {NAMES["en"][face] for face in EVIL_FACES} == set(VILLAIN_CARDS)
+    assert {name for name, deck in zip(NAMES["en"], DECK, strict=True) if deck == EVIL} == set(VILLAIN_CARDS)
 
 
 @pytest.mark.parametrize("card", VILLAIN_CARDS)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hellmouth.core.errors import BadData
 from hellmouth.core.grammar import french
-from hellmouth.games.board.components import DATA, DECKS, EVIL, FILE, FORM, KINDS, PERSON, TEXT, VILLAINS
+from hellmouth.games.board.components import DATA, DECKS, FILE, FORM, KINDS, PERSON, TEXT, VILLAINS
 from hellmouth.games.board.state import DECK, HELD, Sunnydale
 
 MAIN, MOVE, ATTACK, SPELL, ROLLED, EVIL_CARD, EVIL_START = (1 << i for i in range(7))
@@ -207,7 +207,6 @@ CANCELS = {face: plays[EVIL_CARD].target["ids"] for face, plays in enumerate(PLA
 """Faces that may cancel, and what they may cancel (Cordelia)."""
 CANCELLED = frozenset(f for ids in CANCELS.values() for f in ids)
 REROLLS = [face for face, plays in enumerate(PLAYS) if ROLLED in plays]
-EVIL_FACES = [f for f in range(len(CARDS)) if DECK[f] == EVIL]
 
 
 def name(face: int, language: str = "en") -> str:

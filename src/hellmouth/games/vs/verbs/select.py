@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hellmouth.games.vs.cards import DARKNESS, EVIL, MAIN, SUPPORT, name_bit
 from hellmouth.games.vs.rules.act import Asker
-from hellmouth.games.vs.rules.stats import keywords, protected
+from hellmouth.games.vs.rules.stats import keywords
 from hellmouth.games.vs.state import BACK, FRONT, HAND, KO, NZ, STUNNED, Battle
 
 Select: TypeAlias = Callable[[Battle, Asker], list[int]]
@@ -112,10 +112,6 @@ def melee(s: Battle, f: Asker) -> bool:
 
 def ranged(s: Battle, f: Asker) -> bool:
     return s.ranged
-
-
-def source_is_protected(s: Battle, f: Asker) -> bool:
-    return s.in_play(f.source) and protected(s, f.source)
 
 
 def source_protects(s: Battle, f: Asker) -> bool:
