@@ -136,8 +136,8 @@ class Strikes:
         arms, dice, damage = self._armed(s, p)
         nearest, hunted = close[p], 0.0
         for foe in foes:
-            q = foe[0]
-            need = steps[foe[1]]
+            q, there, shape, _, _, _, _ = foe
+            need = steps[there]
             near = NEAR[need]
             if near > close[q]:
                 close[q] = near
@@ -145,7 +145,7 @@ class Strikes:
                 nearest = near
             if near > hunted and (q == boss if good else heart < 0 or q == heart):
                 hunted = near
-            if not INVULNERABLE[foe[2]]:
+            if not INVULNERABLE[shape]:
                 chance = chances[need] if left < 0 else 1.0 if need <= left else 0.0
                 if chance:
                     self._strike(one, foe, chance, arms, dice, damage)
@@ -169,7 +169,7 @@ class Strikes:
 
     def _strike(self, one: Fighter, foe: Fighter, chance: float, arms: list[int], dice: int, damage: int) -> None:
         """What an attack with the best fitting Weapon would do, times the chance to get there."""
-        p, (q, _, form, health, symbols, vampire, good) = one[0], foe
+        (p, _, _, _, _, bites, _), (q, _, form, health, symbols, vampire, good) = one, foe
         best, weapon = 0.0, -1
         for f in arms:
             if AGAINST[f] >> KIND[form] & 1:
@@ -189,7 +189,7 @@ class Strikes:
         if not good:
             if q == self.boss:
                 self.spared *= 1 - dead
-        elif self.sires and one[5] and CAN_BE_SIRED[form]:
+        elif self.sires and bites and CAN_BE_SIRED[form]:
             self.unsired[q] *= 1 - chance * ONE_FACE[few][symbols]
         if dead > self.kill[p]:
             self.kill[p] = dead

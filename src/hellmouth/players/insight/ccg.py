@@ -41,7 +41,14 @@ MOMENT = (
     *("step_" + name.lower() for name in STEPS), "setup", "acts", "active", "acts_conflict", "acts_resource",
     "acts_movement", "night", "turn", "my_bout", "my_feat", "my_win", "their_bout", "their_feat", "their_win",
 )
+(
+    IN_SETUP, ACTS, ACTIVE, ACTS_CONFLICT, ACTS_RESOURCE, ACTS_MOVEMENT, AT_NIGHT, TURN, MY_BOUT, MY_FEAT, MY_WIN,
+    THEIR_BOUT, THEIR_FEAT, THEIR_WIN,
+) = range(len(STEPS), len(MOMENT))
 # fmt: on
+"""Places of these in a moment."""
+BEST, VALUE, TOGETHER, WINS = range(4)
+"""Of challenges that can be met: the best chance, the best expected worth, all of it together, the chance to win."""
 INPUTS = 2 * WIDTH + len(MOMENT)
 
 Bout = tuple[float, float, float]
@@ -110,7 +117,7 @@ def _fights(s: Sunnydale, p: int, v: list[float], people: list[list[Person]], bo
     wins, at = s.dp[p] + 1 >= WIN_DESTINY, AT_BOUT
     if now and s.step <= CONFLICT:
         chance, value, main = map(max, zip(*now, strict=True))
-        good = sum([bout[0] > 0.5 for bout in now])
+        good = sum([odds > 0.5 for odds, _, _ in now])
         v[at : at + 5] = [chance, max(value, 0.0) / 2, main, good / 2, chance if wins else 0.0]
     if soon:
         chance, value, main = map(max, zip(*soon, strict=True))
@@ -121,7 +128,8 @@ def _challenges(s: Sunnydale, p: int, v: list[float], team: list[Person], boosts
     """The challenges this seat can meet where it stands, and those it could meet after moving."""
     if not team:
         return
-    face, evil, dp = s.face, EVIL_KINDS[s.cards.kind[s.face[team[0][0]]]], s.dp[p]
+    first, _, _, _, _, _, _ = team[0]
+    face, evil, dp = s.face, EVIL_KINDS[s.cards.kind[s.face[first]]], s.dp[p]
     rivals = [b for q, b in enumerate(boosts) if q != p]
     rival = rivals[0] if len(rivals) == 1 else list(map(max, zip(*rivals, strict=True)))
     now, soon = [0.0] * 4, [0.0] * 4
@@ -139,15 +147,15 @@ def _challenges(s: Sunnydale, p: int, v: list[float], team: list[Person], boosts
                     continue
                 if into is soon or len(here) < len(later):
                     odds = _feat(s, f, group, boosts[p], rival)
-                into[0] = max(into[0], odds)
-                into[1] = max(into[1], odds * s.cards.worth[f])
-                into[2] += odds * s.cards.worth[f]
+                into[BEST] = max(into[BEST], odds)
+                into[VALUE] = max(into[VALUE], odds * s.cards.worth[f])
+                into[TOGETHER] += odds * s.cards.worth[f]
                 if dp + s.cards.worth[f] >= WIN_DESTINY:
-                    into[3] = max(into[3], odds)
+                    into[WINS] = max(into[WINS], odds)
     at = AT_FEAT
     if s.step <= CONFLICT:
-        v[at : at + 4] = [now[0], now[1] / 2, now[2] / 3, now[3]]
-    v[at + 4 : at + 9] = [soon[0], soon[1] / 2, soon[2] / 3, soon[3], worth / 6]
+        v[at : at + 4] = [now[BEST], now[VALUE] / 2, now[TOGETHER] / 3, now[WINS]]
+    v[at + 4 : at + 9] = [soon[BEST], soon[VALUE] / 2, soon[TOGETHER] / 3, soon[WINS], worth / 6]
 
 
 def _groups(s: Sunnydale, p: int, team: list[Person], c: int) -> tuple[list[Person], list[Person]]:
@@ -156,12 +164,12 @@ def _groups(s: Sunnydale, p: int, team: list[Person], c: int) -> tuple[list[Pers
     here: list[Person] = []
     later: list[Person] = []
     for one in team:
-        space = one[1]
+        _, space, _, rested, reach, _, _ = one
         if space == there:
             later.append(one)
-            if one[3]:
+            if rested:
                 here.append(one)
-        elif (one[3] or not moving) and (space != PARK or there // 4 == p) and distance(space, there, ring) <= one[4]:
+        elif (rested or not moving) and (space != PARK or there // 4 == p) and distance(space, there, ring) <= reach:
             later.append(one)
     if here and ("turn", "faced", p, c) in s.used:
         here = []
@@ -171,15 +179,15 @@ def _groups(s: Sunnydale, p: int, team: list[Person], c: int) -> tuple[list[Pers
 def _feat(s: Sunnydale, f: int, group: list[Person], mine: list[int], rival: list[int]) -> float:
     """The chance of a group to meet a challenge, both hands spent on it."""
     needs = s.cards.needs[f]
-    if needs.person >= 0 and not any(s.cards.person[s.face[one[0]]] == needs.person for one in group):
+    if needs.person >= 0 and not any(s.cards.person[s.face[c]] == needs.person for c, _, _, _, _, _, _ in group):
         return 0.0
-    if needs.trait and not any(nature(s, one[0])[1] & needs.trait for one in group):
+    if needs.trait and not any(nature(s, c)[1] & needs.trait for c, _, _, _, _, _, _ in group):
         return 0.0
     short, slack, goals = 0, 99, 0
     for t, n in s.cards.shown[f]:
         goals |= 1 << t
-        for one in group:
-            n -= one[2][t]
+        for _, _, four, _, _, _, _ in group:
+            n -= four[t]
         if n > 0:
             short += n
         slack = min(slack, -n)
@@ -190,19 +198,19 @@ def _moment(s: Sunnydale, p: int, mine: list[float], others: list[float]) -> lis
     """Which step it is, whose watch, and what whoever is next can do at once."""
     found = [0.0] * len(MOMENT)
     step, acts = s.step, s.seat == p
-    found[step if step >= 0 else 7] = 1.0
-    found[8], found[9] = float(acts), float(s.active == p)
+    found[step if step >= 0 else IN_SETUP] = 1.0
+    found[ACTS], found[ACTIVE] = float(acts), float(s.active == p)
     if acts:
         if step == CONFLICT:
-            found[10] = 1.0
+            found[ACTS_CONFLICT] = 1.0
         elif step == RESOURCE:
-            found[11] = 1.0
+            found[ACTS_RESOURCE] = 1.0
         elif step == MOVEMENT:
-            found[12] = 1.0
-    found[13], found[14] = float(s.night), min(s.turn, 20) / 20
+            found[ACTS_MOVEMENT] = 1.0
+    found[AT_NIGHT], found[TURN] = float(s.night), min(s.turn, 20) / 20
     bout, feat = AT_BOUT, AT_FEAT
     if step == CONFLICT:
-        side, to = (mine, 15) if acts else (others, 18)
+        side, to = (mine, MY_BOUT) if acts else (others, THEIR_BOUT)
         found[to], found[to + 1] = side[bout + 1], side[feat + 1]
         found[to + 2] = max(side[bout + 4], side[feat + 3])
     return found

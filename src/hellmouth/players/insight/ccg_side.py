@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hellmouth.games.ccg.cards import CardSet
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.games.ccg.rules.facts import nature, talents
 from hellmouth.games.ccg.state import Sunnydale
 from hellmouth.games.ccg.words import (
     ACTION,
+    BK,
     CHARACTER,
+    CHARM,
     DECK,
     DISCARD,
     EVENT,
@@ -20,8 +24,10 @@ from hellmouth.games.ccg.words import (
     PLAY,
     REFRESH,
     SKILL,
+    SMARTS,
     TASKS,
     VAMPIRE,
+    WEIRDNESS,
     WIN_DESTINY,
     ZONES,
 )
@@ -47,7 +53,11 @@ AT = {name: i for i, name in enumerate(SIDE)}
 WIDTH = len(SIDE)
 AT_MAIN, AT_PEOPLE, AT_TALENTS, AT_HAND = AT["main"], AT["people"], AT["bk"], AT["hand"]
 AT_BOOSTS, AT_DECK, AT_BOUT, AT_FEAT = AT["boost_bk"], AT["deck"], AT["bout"], AT["feat"]
-AT_NOW = AT["chance_now"]
+AT_NOW, AT_PARK, AT_GROUND = AT["chance_now"], AT["park"], AT["at_home"]
+AT_DESTINY, AT_CONTROL = AT["destiny"], AT["control"]
+STEPS_OF_DESTINY = (2, 4, 6, 7, 8, 9)
+"""From so many points on each of the numbers after "destiny" is 1."""
+ALL_TALENTS = 15
 NONE = [0] * 16
 
 Person = tuple[int, int, tuple[int, int, int, int], bool, int, bool, float]
@@ -57,16 +67,30 @@ DRAWING = frozenset(("draw", "recover", "dig", "search", "look_top"))
 HARMING = frozenset(("destroy", "discard", "detach", "fatigue", "bounce", "bury", "cannot", "leave", "end_conflict"))
 HELPING = frozenset(("talent", "refresh", "no_fatigue", "goal", "move", "put", "may", "dp", "resolving", "win_ties"))
 PEACE_WINDOWS, FIGHT_WINDOWS, CHALLENGE_WINDOWS = (1 << 7) - 1, 31 << 7, 31 << 12
-Quantities = tuple[tuple[int, ...], bool, bool, bool, bool, bool, bool, bool]
+
+
+class Quantities(NamedTuple):
+    """What a card is good for."""
+
+    boosts: tuple[int, ...]
+    """The best for each set of talents."""
+    draws: bool
+    harms: bool
+    helps: bool
+    fights: bool
+    challenges: bool
+    peace: bool
+    """Whether it can be played in such windows."""
+    used: bool
+    """Whether it has an ability that one uses."""
 
 
 def _quantities(cards: CardSet, f: int) -> Quantities:
-    """Of a card: best boost for each set of talents; whether it draws, harms, helps; windows; whether it is used."""
     best = tuple([max((n for t, n in cards.boost[f] if goals >> t & 1), default=0) for goals in range(16)])
     abilities = cards[f].abilities
     ops = {o.get("op") for a in abilities for o in a.get("do", ())}
     played = cards.played_in[f]
-    return (
+    return Quantities(
         best,
         bool(ops & DRAWING),
         bool(ops & HARMING),
@@ -89,14 +113,14 @@ def quantities(cards: CardSet, f: int) -> Quantities:
 def standing(s: Sunnydale, p: int, v: list[float]) -> None:
     """Destiny, turns of Park control, what is left in the piles."""
     dp, control = s.dp[p], s.control[p]
-    v[0] = dp / WIN_DESTINY
-    for at, least in ((1, 2), (2, 4), (3, 6), (4, 7), (5, 8), (6, 9)):
+    v[AT_DESTINY] = dp / WIN_DESTINY
+    for at, least in enumerate(STEPS_OF_DESTINY, AT_DESTINY + 1):
         if dp < least:
             break
         v[at] = 1.0
     if control:
-        v[7] = control / 3
-        for at in range(8, 7 + min(control, 5)):
+        v[AT_CONTROL] = control / 3
+        for at in range(AT_CONTROL + 1, AT_CONTROL + min(control, 5)):
             v[at] = 1.0
     zones, base = s.zones, ZONES * p
     v[AT_DECK] = len(zones[base + DECK]) / 30
@@ -118,23 +142,23 @@ def people_of(s: Sunnydale, p: int, v: list[float]) -> list[Person]:
         rested = not tired[c]
         kind, traits = nature(s, c)
         if not rested and step < REFRESH:
-            four, rested = (four[0] + 1, four[1] + 1, four[2] + 1, four[3] + 1), True
+            four, rested = (four[BK] + 1, four[SMARTS] + 1, four[WEIRDNESS] + 1, four[CHARM] + 1), True
         reach = _reach(s, p, c, rested, bool(traits & VAMPIRE))
-        total = four[0] + four[1] + four[2] + four[3]
+        total = four[BK] + four[SMARTS] + four[WEIRDNESS] + four[CHARM]
         found.append((c, space[c], four, rested, reach, c == main, 0.5 + total / 10 + 1.2 * (c == main)))
-        bk += four[0]
-        smarts += four[1]
-        weirdness += four[2]
-        charm += four[3]
-        best = max(best, four[0])
+        bk += four[BK]
+        smarts += four[SMARTS]
+        weirdness += four[WEIRDNESS]
+        charm += four[CHARM]
+        best = max(best, four[BK])
         if rested:
             fresh += 1
-            fresh_bk += four[0]
+            fresh_bk += four[BK]
         vampires += traits & VAMPIRE
         walkers += reach > 0
         levels += s.cards.level[f] - 1
         big += not kind & 1
-        uses += rested and quantities(s.cards, f)[7]
+        uses += rested and quantities(s.cards, f).used
     count = len(found)
     at = AT_PEOPLE
     v[at] = count / 3
@@ -167,7 +191,7 @@ def _main(s: Sunnydale, p: int, v: list[float], found: list[Person]) -> None:
         items += kind == ITEM
         skills += kind == SKILL
         carried += s.on[g] == main
-        uses += not s.tired[g] and quantities(s.cards, face[g])[7]
+        uses += not s.tired[g] and quantities(s.cards, face[g]).used
     v[AT_TALENTS + 6], v[AT_TALENTS + 7] = items / 2, skills / 2
     v[AT_TALENTS + 8] += uses / 2
     if main >= 0:
@@ -175,7 +199,7 @@ def _main(s: Sunnydale, p: int, v: list[float], found: list[Person]) -> None:
         for _, _, four, rested, _, is_main, _ in found:
             if is_main:
                 v[at + 2] = 0.0 if rested else 1.0
-                v[at + 3], v[at + 4] = four[0] / 5, (four[1] + four[2] + four[3]) / 8
+                v[at + 3], v[at + 4] = four[BK] / 5, (four[SMARTS] + four[WEIRDNESS] + four[CHARM]) / 8
         return
     v[at + 5] = 1.0
     who = s.persons[p]
@@ -194,7 +218,7 @@ def hand_of(s: Sunnydale, p: int, v: list[float]) -> list[int]:
     levels = {s.cards.person[face[c]]: s.cards.level[face[c]] for c in s.zones[ZONES * p + PLAY]}
     bests: list[tuple[int, ...]] = []
     v[AT_HAND] = len(hand) / 5
-    kinds = [0.0] * 12
+    items = skills = actions = events = in_fights = in_challenges = in_peace = drawing = harming = helping = 0
     arrivals: dict[int, int] = {}
     for c in hand:
         f = face[c]
@@ -204,32 +228,33 @@ def hand_of(s: Sunnydale, p: int, v: list[float]) -> list[int]:
             continue
         best, draws, harms, helps, fights, challenges, peace, _ = quantities(s.cards, f)
         bests.append(best)
-        kinds[0] += kind == ITEM
-        kinds[1] += kind == SKILL
-        kinds[2] += kind == ACTION
-        kinds[3] += kind == EVENT
-        kinds[4] += fights
-        kinds[5] += challenges
-        kinds[6] += peace
-        kinds[7] += draws
-        kinds[8] += harms
-        kinds[9] += helps
+        items += kind == ITEM
+        skills += kind == SKILL
+        actions += kind == ACTION
+        events += kind == EVENT
+        in_fights += fights
+        in_challenges += challenges
+        in_peace += peace
+        drawing += draws
+        harming += harms
+        helping += helps
     at = AT_HAND
     if arrivals:
         v[at + 1], v[at + 2] = len(arrivals) / 2, sum(arrivals.values()) / 10
     if not bests:
         return NONE
     sums = list(map(sum, zip(*bests, strict=True)))
-    v[at + 6 : at + 13] = [n / 2 for n in kinds[:7]]
+    counts = (items, skills, actions, events, in_fights, in_challenges, in_peace)
+    v[at + 6 : at + 13] = [n / 2 for n in counts]
     v[AT_BOOSTS : AT_BOOSTS + 8] = [
-        sums[1] / 5,
-        sums[2] / 5,
-        sums[4] / 5,
-        sums[8] / 5,
-        sums[15] / 8,
-        kinds[7] / 2,
-        kinds[8] / 2,
-        kinds[9] / 2,
+        sums[1 << BK] / 5,
+        sums[1 << SMARTS] / 5,
+        sums[1 << WEIRDNESS] / 5,
+        sums[1 << CHARM] / 5,
+        sums[ALL_TALENTS] / 8,
+        drawing / 2,
+        harming / 2,
+        helping / 2,
     ]
     return sums
 
@@ -268,7 +293,6 @@ def ground(s: Sunnydale, p: int, v: list[float], people: list[list[Person]]) -> 
                 abroad += 1
         guards += rested and space == where and c != main
     if mine:
-        v[12] = mine / 2
-        v[13] = float(not any(one[1] == PARK for q, team in enumerate(people) if q != p for one in team))
-    v[AT_NOW + 2], v[AT_NOW + 3] = home / 3, abroad / 3
-    v[AT_NOW + 4], v[AT_NOW + 5] = walkers / 3, guards / 2
+        others = [space for q, team in enumerate(people) if q != p for _, space, _, _, _, _, _ in team]
+        v[AT_PARK : AT_PARK + 2] = [mine / 2, float(PARK not in others)]
+    v[AT_GROUND : AT_GROUND + 4] = [home / 3, abroad / 3, walkers / 3, guards / 2]

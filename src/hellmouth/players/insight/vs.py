@@ -42,13 +42,19 @@ SIDE = (
 )
 # fmt: on
 WIDTH = len(SIDE)
-AT_NOW, AT_NEXT, READY_NOW = SIDE.index("stuns_now"), SIDE.index("stuns_next"), SIDE.index("ready")
+AT_HAND, AT_NOW, AT_NEXT = SIDE.index("hand"), SIDE.index("stuns_now"), SIDE.index("stuns_next")
+READY_NOW = SIDE.index("ready")
+STUNS, HITS_MAIN, LEAD, HITS_LAST = range(4)
+"""What stands at `AT_NOW` and at `AT_NEXT`, in its order."""
 # fmt: off
 MOMENT = (
     "active", "acts", *(f"phase_{n}" for n in range(10)), "attacks", "turn", "early", "to_come", "done_attacking",
     "my_main_now", "my_last_now", "their_main_next", "their_last_next",
 )
 # fmt: on
+IS_ACTIVE, ACTS, AT_PHASE = range(3)
+ATTACKS, TURN, EARLY, TO_COME, DONE_ATTACKING, MY_MAIN, MY_LAST, THEIR_MAIN, THEIR_LAST = range(12, 21)
+"""Places of these in a moment."""
 INPUTS = 2 * WIDTH + len(MOMENT)
 CLEAR = 10.0
 """A lead of this much in strike values is as good as any larger one."""
@@ -158,7 +164,7 @@ def _side(s: Battle, p: int, v: list[float]) -> Side:
     in_front = in_play and s.zone[main] == base + FRONT
     main_def = dfn(s, main) if up else 0
     needed = s.cards.target[f]
-    v[:29] = [
+    v[:AT_HAND] = [
         life / s.cards.health[f],
         life / 6,
         life <= 1,
@@ -225,7 +231,7 @@ def _cards(s: Battle, p: int, names: int, v: list[float]) -> None:
         symbols |= s.cards.makes[face[c]]
     deck = len(zones[base + DECK])
     held = len(hand)
-    v[29:AT_NOW] = [
+    v[AT_HAND:AT_NOW] = [
         min(held, KEPT) / 5,
         held > 0,
         max(held - KEPT, 0) / 3,
@@ -262,10 +268,10 @@ def _combat_features(force: list[int], passing: int, foe: Side, v: list[float], 
     strength = max(direct, through, passing if not foe.wall_flies else 0)
     hits = bool(foe.main and strength >= foe.main)
     lead = (strength - foe.main) / CLEAR if foe.main else -1.0
-    v[at] = max(v[at], stuns / 3)
-    v[at + 1] = max(v[at + 1], float(hits))
-    v[at + 2] = max(-1.0, min(1.0, lead))
-    v[at + 3] = max(v[at + 3], float(hits and foe.life <= 1))
+    v[at + STUNS] = max(v[at + STUNS], stuns / 3)
+    v[at + HITS_MAIN] = max(v[at + HITS_MAIN], float(hits))
+    v[at + LEAD] = max(-1.0, min(1.0, lead))
+    v[at + HITS_LAST] = max(v[at + HITS_LAST], float(hits and foe.life <= 1))
 
 
 def _spend(left: list[int], hold: int) -> bool:
@@ -286,17 +292,17 @@ def _moment(s: Battle, p: int, mine: Sequence[float], others: Sequence[float]) -
     """Whose turn it is, how far it has come, and what whoever is next can do."""
     found = [0.0] * len(MOMENT)
     active = s.active == p
-    found[0], found[1] = float(active), float(s.seat == p)
-    found[2 + s.phase] = 1.0
+    found[IS_ACTIVE], found[ACTS] = float(active), float(s.seat == p)
+    found[AT_PHASE + s.phase] = 1.0
     fighting = s.phase in (MAIN, COMBAT)
-    found[12], found[13] = min(s.attacks, 4) / 4, min(s.turn, 24) / 24
-    found[14], found[15] = float(s.turn <= 6), float(s.turn <= s.seats)
-    found[16] = float(active and fighting and not mine[READY_NOW])
+    found[ATTACKS], found[TURN] = min(s.attacks, 4) / 4, min(s.turn, 24) / 24
+    found[EARLY], found[TO_COME] = float(s.turn <= 6), float(s.turn <= s.seats)
+    found[DONE_ATTACKING] = float(active and fighting and not mine[READY_NOW])
     if active:
         at = AT_NOW if fighting else AT_NEXT
-        found[17], found[18] = mine[at + 1], mine[at + 3]
+        found[MY_MAIN], found[MY_LAST] = mine[at + HITS_MAIN], mine[at + HITS_LAST]
     at = AT_NOW if fighting and not active else AT_NEXT
-    found[19], found[20] = others[at + 1], others[at + 3]
+    found[THEIR_MAIN], found[THEIR_LAST] = others[at + HITS_MAIN], others[at + HITS_LAST]
     return found
 
 
