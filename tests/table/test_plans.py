@@ -153,7 +153,7 @@ def test_boosts_are_bids() -> None:
             theirs = [o for o in a.table.play.state.offer() if o[0] == "boost"]
             a.answer(key(theirs[0] if theirs else PASS))
             s, mine = a.table.play.state, a.table.seats[0].passing.plan
-            due: Any = a.table.due
+            due: Any = a.table.automatic.due
             if a.table.asked != 0 or CCG.stop(a.table.view(0)) not in ("fight_battle", "challenge_battle"):
                 break
             if due is None:

@@ -117,7 +117,7 @@ def test_pauses_come_from_one_distribution() -> None:
             a.say(n + 1, protocol.Stops(id="s", seat=n, mode="stops", stops=[]))
         rng = Random(seed)
         for _ in range(60):
-            due = a.table.due
+            due = a.table.automatic.due
             if due is not None:
                 pauses[due.how].append(due.at - a.now)
                 a.later(due.at - a.now + 1e-9)
@@ -136,10 +136,10 @@ def distance(one: list[float], two: list[float]) -> float:
 
 def test_computer_players_take_as_long_without_a_choice() -> None:
     a = Around(games.game("vs"), 2, 3, bots=(1,), discreet=True)
-    assert {a.table.pause(1) <= autopass.LONGEST for _ in range(50)} == {True}
-    a.table.thoughts.extend([2.5] * 20)
-    assert {a.table.pause(1) for _ in range(50)} == {2.5}
-    assert max(a.table.pause(0) for _ in range(50)) <= autopass.LONGEST
+    assert {a.table.automatic.pause(1) <= autopass.LONGEST for _ in range(50)} == {True}
+    a.table.automatic.thoughts.extend([2.5] * 20)
+    assert {a.table.automatic.pause(1) for _ in range(50)} == {2.5}
+    assert max(a.table.automatic.pause(0) for _ in range(50)) <= autopass.LONGEST
 
 
 @pytest.mark.parametrize("name", ["demo", "vs", "ccg", "board"])
@@ -151,7 +151,7 @@ def test_a_discreet_game_comes_back_and_replays(name: str) -> None:
     for _ in range(90):
         if a.table.asked is None:
             break
-        if a.table.due is not None:
+        if a.table.automatic.due is not None:
             a.later(1)
         else:
             a.answer(rng.choice(a.options()))

@@ -65,7 +65,7 @@ class World:
         self.now = self.since = now
         """The time, and when the last move was made."""
         self.heard: list[tuple[float, int, bytes]] = []
-        self.table.chance.seed(chance)
+        self.table.automatic.chance.seed(chance)
         self.table.resumed(now)
         self._sit(OTHERS, frozenset(range(len(names))) - {viewer}, None, "state", "en")
         mine = frozenset[int]() if viewer is None else frozenset({viewer})
@@ -101,8 +101,8 @@ class World:
 
     def wait(self) -> None:
         """Until the table has answered by itself."""
-        assert self.table.due is not None
-        self.now = max(self.now, self.table.due.at)
+        assert self.table.automatic.due is not None
+        self.now = max(self.now, self.table.automatic.due.at)
         self.carry(self.table.tick(self.now))
 
 
@@ -255,7 +255,7 @@ def _step(found: Found, a: World, b: World, viewer: int | None, rng: Random) -> 
     asked = a.table.asked
     if asked is None or asked != b.table.asked:
         return "nobody asked"
-    due = [t.table.due.choice if t.table.due is not None else None for t in (a, b)]
+    due = [t.table.automatic.due.choice if t.table.automatic.due is not None else None for t in (a, b)]
     common = [o for o in ours if o in theirs]
     if asked != viewer:
         common = [o for o in common if _harmless(a, b, viewer, o)]
@@ -268,7 +268,7 @@ def _step(found: Found, a: World, b: World, viewer: int | None, rng: Random) -> 
     choice = wanted[0] if wanted else rng.choice(quiet if quiet and rng.random() < 0.6 else common)
     chance = rng.randrange(2**40)
     for world in (a, b):
-        world.table.chance.seed(chance)
+        world.table.automatic.chance.seed(chance)
     found.moves += 1
     found.waited += bool(wanted)
     for world, bound in zip((a, b), due, strict=True):

@@ -49,6 +49,10 @@ class Attendance:
         """Whether only computer players and this client's own seats sit here."""
         return all(s.kind == "bot" or s.number in conn.seats for s in self.table.seats)
 
+    def others(self, conn: Conn) -> set[int]:
+        """Seats of people besides this client, who have to agree; computer players have no say."""
+        return {s.number for s in self.table.seats if s.kind == "person" and s.number not in conn.seats}
+
     # --- time --------------------------------------------------------------------------------------------------------
 
     def _away(self) -> Seat | None:

@@ -389,8 +389,8 @@ class Hub:
         )
         thought = await self._thought(table, asked)
         spent = time.monotonic() - start
-        table.thoughts.append(spent)
-        pause = (drawn_pause(table.chance) if table.discreet else self.config.bot_pause) - spent
+        table.automatic.thoughts.append(spent)
+        pause = (drawn_pause(table.automatic.chance) if table.discreet else self.config.bot_pause) - spent
         if pause > 0:
             await asyncio.sleep(pause)
         await self.act(held, lambda t, now: t.bot_answer(now, seat, seq, thought.index, thought.fault))

@@ -9,7 +9,7 @@ from hellmouth.core.decisions import Option
 from hellmouth.core.errors import Refused
 from hellmouth.core.judging import JUDGE, JUDGING, TOP, apply, words_of
 from hellmouth.core.messages import Message
-from hellmouth.table import consents, protocol, render
+from hellmouth.table import protocol, render, undoing
 from hellmouth.table.room import Asking, Conn, Turn
 
 if TYPE_CHECKING:
@@ -61,12 +61,24 @@ def ask(table: Table, now: float, conn: Conn, said: protocol.Judge, turn: Turn) 
             text = Message(refused.reason.message).render(conn.language)
             table.narrator.refuse(turn, conn, said.id, "judge", text=text)
             return
-    needed = consents.others(table, conn)
+    needed = table.attendance.others(conn)
     if needed:
         table.attendance.propose(now, turn, conn, said.id, "judge", said.seat, None, needed, edit=edit, back=back)
         return
-    table.correct(now, turn, said.seat, said.id, edit, back)
+    correct(table, now, turn, said.seat, said.id, edit, back)
     turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=table.seq)))
+
+
+def correct(table: Table, now: float, turn: Turn, by: int, wish: str, edit: Option | None, back: int | None) -> None:
+    """Everybody agreed that the table is corrected by hand; `by` was the last to, with that wish."""
+    if edit is not None:
+        table.move(now, turn, JUDGING, edit, "judge", wish=wish, by=by)
+        return
+    for index, mark in enumerate(table.play.marks):
+        if mark.answers == back:
+            body = {"seat": mark.seat, "free": False, "how": "judge", "id": wish, "by": by}
+            undoing.go_back(table, now, turn, index, body)
+            return
 
 
 def _edit(table: Table, said: protocol.Judge) -> Option | None:

@@ -1,7 +1,7 @@
 """One table: messages in, turns out. No input or output, no clock: the caller brings the time.
 
 A table has a match and the parts around it: the journal keeps what happened, the attendance knows who is there, the
-clocks run, the narrator tells everybody what they may see, and people talk.
+clocks run, the narrator tells everybody what they may see, people talk, and some answers the table gives itself.
 
 The caller stores a turn's entries and only then sends anything. If storing fails it forgets the table and loads it
 again: what is in memory is never ahead of the disk for anybody outside.
@@ -9,11 +9,9 @@ again: what is in memory is never ahead of the disk for anybody outside.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import UNSET
 
@@ -21,13 +19,13 @@ from hellmouth.core.decisions import CHANCE, NOBODY, PASS
 from hellmouth.core.decisions import Option as Choice
 from hellmouth.core.errors import EngineFault, HellmouthError, Runaway
 from hellmouth.core.errors import Refused as NotOffered
-from hellmouth.core.judging import JUDGING
 from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
 from hellmouth.core.state import State
 from hellmouth.core.visibility import View
-from hellmouth.table import autopass, consents, hooks, judge, lists, plans, protocol, render
+from hellmouth.table import autopass, consents, hooks, judge, lists, plans, protocol, render, undoing
 from hellmouth.table.attendance import Attendance
+from hellmouth.table.automatic import Automatic
 from hellmouth.table.clocks import Clocks
 from hellmouth.table.days import Days
 from hellmouth.table.event_json import event_out
@@ -41,21 +39,9 @@ from hellmouth.table.watching import Watching
 
 BOT_FAULTS = 5
 """A computer player that fails so often in a row stops its table."""
-THOUGHTS = 20
-"""How many of its computer players' thoughts a table remembers the length of."""
-
 
 Does: TypeAlias = Callable[[float, Conn, Any, Turn], None]
 """What is done with a client message of one type: the time, who said it, the message, what follows."""
-
-
-class Due(NamedTuple):
-    """What the table will answer for the seat that is asked, and when."""
-
-    at: float
-    seq: int
-    choice: Choice
-    how: str
 
 
 class Table:
@@ -76,11 +62,6 @@ class Table:
         self.hold = 0.0
         """Nobody is shown the new position before this time: see `autopass`."""
         self.held = False
-        self.due: Due | None = None
-        self.chance = Random()
-        """Draws pauses; nothing of the game depends on it."""
-        self.thoughts: deque[float] = deque(maxlen=THOUGHTS)
-        """Seconds that computer players took here of late."""
         self.bot_faults = 0
         self.journal = Journal(self)
         self.watching = Watching(self.journal.opening[1], self.journal.digest)
@@ -90,6 +71,7 @@ class Table:
         self.narrator = Narrator(self)
         self.talk = Talk(self)
         self.leading = Leading(self)
+        self.automatic = Automatic(self)
         self.always: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Look: self._look,
             protocol.Chat: self.talk.say_chat,
@@ -105,9 +87,9 @@ class Table:
         self.running: Mapping[type[protocol.ClientMessage], Does] = {
             protocol.Answer: self._answer,
             protocol.Hint: self.talk.ask_advice,
-            protocol.Undo: self._undo,
-            protocol.Stops: self._stops,
-            protocol.Consent: self._consent,
+            protocol.Undo: partial(undoing.ask, self),
+            protocol.Stops: self.automatic.set_stops,
+            protocol.Consent: partial(consents.consent, self),
             protocol.StandIn: self.attendance.stand_in,
             protocol.Absent: self.attendance.about_absent,
             protocol.Resign: self.attendance.resign,
@@ -158,7 +140,7 @@ class Table:
         """The position is in place: see what has to happen by itself."""
         if self.play.state.outcome is not None and self.status == "running":
             self.status = "over"
-        self._consider_pass(now)
+        self.automatic.consider(now)
 
     # --- the door ----------------------------------------------------------------------------------------------------
 
@@ -210,14 +192,13 @@ class Table:
     def wake(self) -> float | None:
         """When `tick` has something to do."""
         times = [self.hold] if self.held else []
-        if self.due is not None and self.due.seq == self.seq:
-            times.append(self.due.at)
         if self.narrator.late and any(c.ready and not c.seats for c in self.attendance.conns.values()):
             at = self.watching.next_at(self.clock(), hooks.turn_number(self.play.state))
             times += [] if at is None else [at - self.talk.wall + 0.001]
         times += [
             ends
             for ends in (
+                self.automatic.next_at,
                 self.attendance.budget_ends(),
                 self.clocks.clock_ends(max(self.attendance.then, self.attendance.since_when)),
                 self.days.ends(),
@@ -235,10 +216,9 @@ class Table:
             self.narrator.tell(turn)
         if self.narrator.late:
             self.narrator.tell(turn, [c for c in self.attendance.conns.values() if not c.seats])
-        if self.due is not None and now >= self.due.at:
-            due, self.due = self.due, None
-            if due.seq == self.seq and self.asked is not None and self.bot_asked() is None:
-                self._move(now, turn, self.asked, due.choice, due.how)
+        due = self.automatic.take_due(now)
+        if due is not None and self.asked is not None:
+            self.move(now, turn, self.asked, due.choice, due.how)
         return turn
 
     # --- showing -----------------------------------------------------------------------------------------------------
@@ -265,7 +245,7 @@ class Table:
             turn.sends += [(conn.number, spoken) for spoken in self.talk.chat if self.talk.hears(conn, spoken)]
         else:
             self.narrator.tell_people(turn, now, [conn])
-        self._show(now, turn, [conn])
+        self.show(now, turn, [conn])
         if self.leading.leader is not None:
             self.leading.tell(turn, [conn])
 
@@ -274,9 +254,9 @@ class Table:
             self.narrator.refuse(turn, conn, None, "not_yours")
             return
         conn.look, conn.sent, conn.shown = said.seat, 0, None
-        self._show(now, turn, [conn])
+        self.show(now, turn, [conn])
 
-    def _show(self, now: float, turn: Turn, conns: list[Conn] | None = None) -> None:
+    def show(self, now: float, turn: Turn, conns: list[Conn] | None = None) -> None:
         if now < self.hold:
             self.held = True
         else:
@@ -288,7 +268,7 @@ class Table:
         if said.seq != self.seq:
             self.narrator.refuse(turn, conn, said.id, "stale")
             conn.sent = 0
-            self._show(now, turn, [conn])
+            self.show(now, turn, [conn])
         elif self.asked != said.seat or self.seats[said.seat].played_by_bot or self.forced is not None:
             self.narrator.refuse(turn, conn, said.id, "not_now")
         else:
@@ -302,15 +282,9 @@ class Table:
                 self.narrator.refuse(turn, conn, said.id, "not_offered")
             else:
                 if steps[0] == PASS:
-                    self._declined(said.seat, said.for_turn)
+                    self.automatic.declined(said.seat, said.for_turn)
                 self.seats[said.seat].passing.plan = plan
-                self._move(now, turn, said.seat, steps[0], "person", conn, said.id)
-
-    def _declined(self, seat: int, for_turn: bool) -> None:
-        view = self.view(seat)
-        asked = self.game.decision(view.state)
-        if asked is not None:
-            autopass.declined(self.game, view, asked, self.seats[seat].passing, for_turn)
+                self.move(now, turn, said.seat, steps[0], "person", conn, said.id)
 
     def bot_asked(self) -> int | None:
         """The seat for which a computer player should be asked."""
@@ -330,12 +304,12 @@ class Table:
             return turn
         if index is None or not 0 <= index < len(options):
             quiet = [o for o in options if o[0] in ("pass", "done", "no")]
-            self._move(now, turn, seat, quiet[0] if quiet else options[0], "fallback")
+            self.move(now, turn, seat, quiet[0] if quiet else options[0], "fallback")
         else:
-            self._move(now, turn, seat, options[index], "bot")
+            self.move(now, turn, seat, options[index], "bot")
         return turn
 
-    def _move(
+    def move(
         self,
         now: float,
         turn: Turn,
@@ -391,20 +365,9 @@ class Table:
         if mine is not None:
             plans.taken(mine, choice)
             mine.before = self.view(seat)
-        self._moved(now, turn)
+        self.moved(now, turn)
 
-    def correct(self, now: float, turn: Turn, by: int, wish: str, edit: Choice | None, back: int | None) -> None:
-        """Everybody agreed that the table is corrected by hand; `by` was the last to, with that wish."""
-        if edit is not None:
-            self._move(now, turn, JUDGING, edit, "judge", wish=wish, by=by)
-            return
-        for index, mark in enumerate(self.play.marks):
-            if mark.answers == back:
-                body = {"seat": mark.seat, "free": False, "how": "judge", "id": wish, "by": by}
-                self._go_back(now, turn, index, body)
-                return
-
-    def _moved(self, now: float, turn: Turn) -> None:
+    def moved(self, now: float, turn: Turn) -> None:
         """After every change of the position."""
         self.journal.since -= 1
         if self.journal.since <= 0 or self.status == "over":
@@ -425,154 +388,15 @@ class Table:
         for one in self.seats:
             if one.passing.plan is not None and not plans.holds(self.game, self.view(one.number), one.passing.plan):
                 one.passing.plan = None
-        self._consider_pass(now)
-        self._show(now, turn)
+        self.automatic.consider(now)
+        self.show(now, turn)
         self.narrator.tell_people(turn, now)
-
-    @property
-    def answers_itself(self) -> bool:
-        """Whether the table answers for the asked seat in a moment: nobody is shown a question that goes away again."""
-        passing = self.due is not None and self.due.seq == self.seq and self.due.how in ("auto", "plan")
-        return self.forced is not None or passing
-
-    def _consider_pass(self, now: float) -> None:
-        """Answer for the asked seat after a pause that tells nothing: if it has no choice, or its owner wants the table
-        to pass."""
-        self.due = None
-        seat = self.asked
-        if seat is None:
-            return
-        forced = self.forced
-        if forced is not None:
-            self.due = Due(now + self.pause(seat), self.seq, forced, "forced")
-            return
-        if self.seats[seat].played_by_bot:
-            return
-        option = self._answered_for(seat)
-        if option is not None:
-            pause = self.pause(seat) if self.discreet else autopass.PAUSE
-            self.due = Due(max(now, self.hold) + pause, self.seq, option, "auto" if option == PASS else "plan")
-            if not self.discreet:  # there a clock that stands still would tell that nobody had a choice
-                self.clocks.idle_until = self.due.at
-
-    def _answered_for(self, seat: int) -> Choice | None:
-        """What the owner of a seat wants the table to answer here: the next step of their plan, or a pass."""
-        how = self.seats[seat].passing
-        if PASS not in self.play.state.offer():
-            how.plan = None
-            return None
-        view = self.view(seat)
-        asked = self.game.decision(view.state)
-        if asked is None:
-            return None
-        option = plans.due(self.game, view, asked, how.plan) if how.plan is not None else None
-        if option is not None:
-            return option
-        how.plan = None
-        return PASS if autopass.passes(self.game, view, asked, how) else None
-
-    def pause(self, seat: int) -> float:
-        """How long a discreet table waits before it answers for a seat: for a computer player as long as one that had
-        to think."""
-        drawn = autopass.drawn_pause(self.chance)
-        if self.seats[seat].played_by_bot and self.thoughts:
-            return max(drawn, self.chance.choice(self.thoughts))
-        return drawn
-
-    def _stops(self, now: float, conn: Conn, said: protocol.Stops, turn: Turn) -> None:
-        self.seats[said.seat].passing.plan = None
-        self.journal.write(
-            turn,
-            "stops",
-            {"seat": said.seat, "id": said.id, "mode": said.mode, "stops": said.stops, "until_turn": said.until_turn},
-        )
-        turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.seq)))
-        mine = [c for c in self.attendance.conns.values() if said.seat in c.seats]
-        self.narrator.tell_people(turn, now, mine)
-        before = self.answers_itself
-        self._consider_pass(now)
-        if self.answers_itself != before:
-            self._show(now, turn, mine)
-
-    # --- undo --------------------------------------------------------------------------------------------------------
-
-    def _undo(self, now: float, conn: Conn, said: protocol.Undo, turn: Turn) -> None:
-        kind = self.narrator.undo_kind(said.seat, self.attendance.alone(conn))
-        if said.seq != self.seq:
-            self.narrator.refuse(turn, conn, said.id, "stale")
-            conn.sent = 0
-            self._show(now, turn, [conn])
-        elif kind == "":
-            self.narrator.refuse(turn, conn, said.id, "nothing_to_undo")
-        elif kind == "free":
-            self._take_back(now, turn, said.seat, said.id)
-            turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.seq)))
-        else:
-            needed = {s.number for s in self.seats if s.kind == "person" and s.number not in conn.seats}
-            self.attendance.propose(now, turn, conn, said.id, "undo", said.seat, None, needed)
-
-    def _take_back(self, now: float, turn: Turn, seat: int, wish: str, by: int | None = None) -> None:
-        """Go back; `wish` is that of the seat itself, or of the one who agreed last (`by`)."""
-        index = self.play.undo_mark(seat, free=True)
-        free = index is not None
-        if index is None:
-            index = self.play.undo_mark(seat, free=False)
-        if index is None:
-            return
-        body: dict[str, Any] = {"seat": seat, "free": free, "id": wish}
-        if by is not None:
-            body["by"] = by
-        self._go_back(now, turn, index, body)
-
-    def _go_back(self, now: float, turn: Turn, index: int, body: dict[str, Any]) -> None:
-        """To that mark; `body` says who took what back."""
-        asked, seat = self.asked, body["seat"]
-        mark = self.play.undo(index)
-        if seat >= 0:
-            autopass.reconsidered(self.seats[seat].passing)
-        body |= {"answers": mark.answers, "log": mark.log}
-        if self.clocks.clocked:
-            if seat >= 0:
-                self.clocks.took_back(seat, asked)
-            body["clock"] = self.clocks.times()
-        self.days.moved(asked, body, undo=True)
-        self.narrator.forget_lines(mark.log)
-        self.journal.write(turn, "undo", body)
-        self.journal.since = 0  # a stored position, so that coming back never has to cross an undo
-        self._moved(now, turn)
-
-    def _consent(self, now: float, conn: Conn, said: protocol.Consent, turn: Turn) -> None:
-        asking = self.attendance.asking
-        if asking is None or asking.number != said.proposal or said.seat not in asking.needed:
-            self.narrator.refuse(turn, conn, said.id, "not_now")
-            return
-        self.journal.remember(said.seat, said.id, self.seq)
-        turn.acks.append((conn.number, protocol.Ack(id=said.id, seq=self.seq)))
-        if not said.yes:
-            self.attendance.asking = None
-            self.narrator.tell_people(turn, now)
-            return
-        asking.agreed.add(said.seat)
-        if asking.agreed < asking.needed:
-            self.narrator.tell_people(turn, now)
-            return
-        self.attendance.asking = None
-        if asking.kind == "undo":
-            self._take_back(now, turn, asking.seat, said.id, said.seat)
-        elif asking.kind == "draw":
-            self.attendance.draw(now, turn, said.seat, said.id)
-        elif asking.kind == "judge":
-            self.correct(now, turn, said.seat, said.id, asking.edit, asking.back)
-        elif asking.watching is not None:
-            consents.watched(self, now, turn, said.seat, said.id, asking.watching)
-        elif asking.about is not None:
-            self.attendance.claim(now, turn, asking.about, said.seat, said.id)
 
     def suspend(self, turn: Turn, why: str) -> None:
         """Something is broken here: stop this table, keep everything, leave the others alone."""
         bundle = self.talk.bundle(why)
         turn.reports.append(bundle)
         self.journal.write(turn, "suspend", {"report": bundle["report"]})
-        self.due = None
+        self.automatic.due = None
         self.narrator.tell(turn)
         self.narrator.tell_people(turn, self.attendance.then)

@@ -79,7 +79,7 @@ class Narrator:
             viewer, watches = Viewer(conn.look, conn.language), not conn.seats
             alone, quiet = (
                 self.table.attendance.alone(conn),
-                self.table.answers_itself and self.table.asked in conn.seats,
+                self.table.automatic.answers and self.table.asked in conn.seats,
             )
             if (conn.look, watches) not in views:
                 views[conn.look, watches] = self.watched() if watches else self._now(conn.look)
@@ -145,7 +145,7 @@ class Narrator:
             start = max(0, len(lines) - HISTORY)
         while start < len(lines) and lines[start] is LEFT_OUT:
             start += 1
-        asks = running and not self.table.answers_itself
+        asks = running and not self.table.automatic.answers
         return protocol.Update(
             seq=now.seq,
             digest=now.digest,

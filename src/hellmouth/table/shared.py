@@ -13,9 +13,10 @@ from hellmouth.table import together
 from hellmouth.table.appending import Append, Done, Refused, append_all
 from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
+from hellmouth.table.group_commit import Jobs
 from hellmouth.table.leases import Member, addresses, bury, claim_all, guard, others, release, secret
 from hellmouth.table.postgres import Connection, migrate_server
-from hellmouth.table.sql_store import Jobs, SqlStore
+from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.storage import Fenced, Stored
 from hellmouth.table.together import Together
 

@@ -1,76 +1,33 @@
 """What survives: tables, entries, positions and hashes of tokens, in a database that speaks SQL.
 
-One thread writes. It gathers whatever waits and commits it together (group commit): when a future of `Store` is done,
-the data is safe. Each wish is a savepoint of its own, so a refused one harms no other. Everything is under a sum
-(`checksums.py`): a flipped bit or a missing row is found when the table is loaded. `store.py` does this with SQLite,
-`postgres.py` with PostgreSQL; every statement is here, once.
+When a future of `Store` is done, the data is safe (`group_commit.py`). Everything is under a sum (`checksums.py`): a
+flipped bit or a missing row is found when the table is loaded. `store.py` does this with SQLite, `postgres.py` with
+PostgreSQL; every statement is here or in a module this one asks, once.
 """
 
 from __future__ import annotations
 
-import contextlib
-import queue
-import sqlite3
-import threading
 import time
 import zlib
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeAlias, TypeVar
+from concurrent.futures import Future
 
 import msgspec
 
-from hellmouth.core.errors import HellmouthError
-from hellmouth.table import addresses, faults, filing, house, outages, publishing
-from hellmouth.table.appending import Append, Done, Refused, put
+from hellmouth.table import addresses, filing, house, outages, publishing, rights
+from hellmouth.table.appending import Append, put
 from hellmouth.table.checksums import changing, link_chain, seal, start_chain
-from hellmouth.table.database import TROUBLE, Again, Database, Failed, Unavailable, hold_row
+from hellmouth.table.database import Database, hold_row
+from hellmouth.table.group_commit import GroupCommit
 from hellmouth.table.migrating import complete
 from hellmouth.table.reading import COLUMNS, read_row, read_table, what_is_left
 from hellmouth.table.room import Entry
-from hellmouth.table.seats import same
-from hellmouth.table.storage import WATCH, AlreadySeated, Damaged, Grants, Head, Links, Row, SeatHeld, Stored
+from hellmouth.table.storage import Damaged, Grants, Head, Links, Row, Stored
 from hellmouth.table.unbegun import latest, rewrite, sit_down
 
-T = TypeVar("T")
-Job: TypeAlias = Callable[[Database], Any]
-Jobs: TypeAlias = list[tuple[Job, Future[Any]]]
-GROUP = 256
-"""Most wishes in one commit."""
-TRIES = 5
-"""How often a wish is tried that stood in the way of somebody else's."""
 
-
-class SqlStore(ABC):
+class SqlStore(GroupCommit):
     """The store, whatever database it is in."""
-
-    BEGIN = "begin"
-
-    def __init__(self) -> None:
-        self._queue: queue.Queue[tuple[Job, Future[Any]] | None] = queue.Queue()
-        self._local = threading.local()
-        self._reader = ThreadPoolExecutor(1, "store-reader", initializer=self._open_reader)
-        self.commits = 0
-        self._thread = threading.Thread(target=self._write, name="store-writer", daemon=True)
-        self._thread.start()
-
-    # --- what a database does in its own way ----------------------------------------------------------------------
-
-    @abstractmethod
-    def _connect(self, *, writing: bool) -> Database:
-        """A connection for one thread."""
-
-    @abstractmethod
-    def _harms_all(self, error: Exception) -> bool:
-        """Whether nothing of the group can be stored because of this, not only the one wish."""
-
-    @abstractmethod
-    def _end(self, db: Database) -> None:
-        """Commit; raises if it is not certain that everything is safe."""
-
-    def _close_files(self) -> None:  # noqa: B027  # most have none
-        """Let go of what is not a connection."""
 
     def claim(self, table: str) -> Future[str]:
         """Own a table before anything is done at it: empty if this server does, else the address of whoever does. A
@@ -79,7 +36,7 @@ class SqlStore(ABC):
         future.set_result("")
         return future
 
-    def release(self, table: str) -> None:  # noqa: B027  # nobody waits for it
+    def release(self, table: str) -> None:
         """Let another server have a table."""
 
     def _guard(self, table: str) -> Callable[[Database], None]:
@@ -93,83 +50,6 @@ class SqlStore(ABC):
     def _theirs(self, db: Database) -> list[str]:
         """Tables other servers have in memory."""
         return []
-
-    # --- threads --------------------------------------------------------------------------------------------------
-
-    def _open_reader(self) -> None:
-        self._local.db = self._connect(writing=False)
-
-    def _read(self, job: Callable[[Database], T]) -> Future[T]:
-        return self._reader.submit(lambda: job(self._local.db))
-
-    def _later(self, job: Callable[[Database], T]) -> Future[T]:
-        future: Future[T] = Future()
-        future.set_running_or_notify_cancel()  # whoever stops waiting for it takes nothing back
-        self._queue.put((job, future))
-        return future
-
-    def _write(self) -> None:
-        db = self._connect(writing=True)
-        stop = False
-        while not stop:
-            jobs = [self._queue.get()]
-            while len(jobs) < GROUP and not self._queue.empty():
-                jobs.append(self._queue.get())
-            stop = None in jobs
-            self._commit(db, [job for job in jobs if job is not None])
-        db.close()
-
-    def _commit(self, db: Database, jobs: Jobs) -> None:
-        """Carry out all jobs in one transaction; answer only after the commit."""
-        if not jobs:
-            return
-        for tries in range(TRIES):
-            done: Done = []
-            refused: Refused = []
-            try:
-                self._carry_out(db, jobs, done, refused)
-            except TROUBLE as error:
-                with contextlib.suppress(*TROUBLE):
-                    if db.in_transaction:
-                        db.execute("rollback")
-                if isinstance(error, Failed) and not isinstance(error, Unavailable) and len(jobs) > 1:
-                    for job in jobs:  # each alone harms no other, and stands in nobody's way for long
-                        self._commit(db, [job])
-                    return
-                if isinstance(error, Again) and tries + 1 < TRIES:
-                    continue
-                for _, future in jobs:
-                    future.set_exception(HellmouthError(f"cannot store: {error}"))
-                return
-            for future, why in refused:
-                future.set_exception(why)
-            for future, value in done:
-                future.set_result(value)
-            return
-
-    def _carry_out(self, db: Database, jobs: Jobs, done: Done, refused: Refused) -> None:
-        faults.point("before_write")
-        db.execute(self.BEGIN)
-        self._write_all(db, jobs, done, refused)
-        faults.point("after_write")
-        self._end(db)
-        self.commits += 1
-        faults.point("after_commit")
-
-    def _write_all(self, db: Database, jobs: Jobs, done: Done, refused: Refused) -> None:
-        for job, future in jobs:
-            db.execute("savepoint job")
-            try:
-                done.append((future, job(db)))
-            except Exception as error:  # whatever one wish does must not end the writer
-                if self._harms_all(error):
-                    raise
-                db.execute("rollback to savepoint job")
-                ours = isinstance(error, (sqlite3.IntegrityError, HellmouthError))
-                refused.append(
-                    (future, error if ours else HellmouthError(f"cannot store: {type(error).__name__}: {error}"))
-                )
-            db.execute("release savepoint job")
 
     def check(self) -> Future[None]:
         """Done if something can be stored: it really writes, so a full disk or a folder one may not write shows."""
@@ -200,22 +80,6 @@ class SqlStore(ABC):
     def generation(self) -> Future[str]:
         """Changes when the whole file was replaced by a backup."""
         return self._read(lambda db: str(db.execute("select value from about where name='generation'").fetchone()[0]))
-
-    def alive(self) -> bool:
-        """Whether both threads are there."""
-        try:
-            self._reader.submit(int)
-        except RuntimeError:
-            return False
-        return self._thread.is_alive()
-
-    def close(self) -> None:
-        """Write what waits, then stop. The writer closes last: whoever does leaves one whole file behind."""
-        self._read(_close)
-        self._reader.shutdown()
-        self._queue.put(None)
-        self._thread.join()
-        self._close_files()
 
     # --- tables ---------------------------------------------------------------------------------------------------
 
@@ -315,11 +179,7 @@ class SqlStore(ABC):
 
     def holders(self, table: str) -> Future[list[int]]:
         """Seats somebody holds."""
-        return self._read(
-            lambda db: [
-                n for (n,) in db.execute("select distinct seat from grants where table_id=? and seat>=0", (table,))
-            ]
-        )
+        return self._read(lambda db: rights.holders(db, table))
 
     def gathering(self) -> Future[list[Row]]:
         """The latest tables whose game has not begun."""
@@ -357,92 +217,36 @@ class SqlStore(ABC):
     def enter(
         self, link: bytes, session: bytes, now: float, *, device: bool = False
     ) -> Future[tuple[str, int | None] | None]:
-        """Exchange a link for a grant: a seat's link is used up, a watcher's stays. Raises `AlreadySeated` if the
-        session holds another seat there, `SeatHeld` if somebody holds this one and it is not for their other `device`.
-        """
-
-        def job(db: Database) -> tuple[str, int | None] | None:
-            found = db.execute("select hash, table_id, seat from links where hash=?", (link,)).fetchone()
-            if found is None or not same(found[0], link):
-                return None
-            _, table, seat = found
-            hold_row(db, table)
-            if seat is not None:
-                _check_seat(db, table, seat, session, device=device)
-            if seat is not None and db.execute("select 1 from links where hash=?", (link,)).fetchone() is None:
-                return None  # somebody was quicker, at another server
-            with changing(db, table):
-                if seat is not None:
-                    db.execute("delete from links where hash=?", (link,))
-                grant = (session, table, WATCH if seat is None else seat, now)
-                db.execute("insert into grants values (?,?,?,?) on conflict do nothing", grant)
-            return table, seat
-
-        return self._later(job)
+        """Exchange a link for a grant: see `rights.enter`."""
+        return self._later(lambda db: rights.enter(db, link, session, now, device=device))
 
     def devices(self, table: str) -> Future[dict[int, int]]:
         """How many sessions hold each seat."""
-        return self._read(
-            lambda db: dict(
-                db.execute(
-                    "select seat, count(*) from grants where table_id=? and seat>=0 group by seat", (table,)
-                ).fetchall()
-            )
-        )
+        return self._read(lambda db: rights.devices(db, table))
 
     def add_link(self, link: bytes, table: str, seat: int | None, now: float) -> Future[None]:
         """One more link to a seat."""
-
-        def job(db: Database) -> None:
-            with changing(db, table):
-                db.execute("insert into links values (?,?,?,?)", (link, table, seat, now))
-
-        return self._later(job)
+        return self._later(lambda db: rights.add_link(db, link, table, seat, now))
 
     def hand_over(self, link: bytes, table: str, seat: int, now: float) -> Future[None]:
         """Only the new link opens the seat from now on."""
-
-        def job(db: Database) -> None:
-            with changing(db, table):
-                db.execute("delete from links where table_id=? and seat=?", (table, seat))
-                db.execute("delete from grants where table_id=? and seat=?", (table, seat))
-                db.execute("insert into links values (?,?,?,?)", (link, table, seat, now))
-
-        return self._later(job)
+        return self._later(lambda db: rights.hand_over(db, link, table, seat, now))
 
     def grants(self, session: bytes, table: str) -> Future[list[int]]:
         """Seats a session holds at a table; `WATCH` among them: it may look."""
-
-        def job(db: Database) -> list[int]:
-            held = db.execute("select seat, session from grants where session=? and table_id=?", (session, table))
-            return [n for n, owner in held if same(owner, session)]
-
-        return self._read(job)
+        return self._read(lambda db: rights.grants(db, session, table))
 
     def taken(self, table: str, seat: int) -> Future[bool]:
         """Whether anybody holds the seat."""
-
-        def job(db: Database) -> bool:
-            return db.execute("select 1 from grants where table_id=? and seat=?", (table, seat)).fetchone() is not None
-
-        return self._read(job)
+        return self._read(lambda db: rights.taken(db, table, seat))
 
     def knows(self, session: bytes) -> Future[bool]:
         """Whether a session holds anything here: others are not ours."""
-
-        def job(db: Database) -> bool:
-            return db.execute("select 1 from grants where session=?", (session,)).fetchone() is not None
-
-        return self._read(job)
+        return self._read(lambda db: rights.knows(db, session))
 
     def others(self, session: bytes, table: str) -> Future[bool]:
         """Whether anybody else holds a seat at a table."""
-
-        def job(db: Database) -> bool:
-            query = "select 1 from grants where table_id=? and seat>=0 and session<>?"
-            return db.execute(query, (table, session)).fetchone() is not None
-
-        return self._read(job)
+        return self._read(lambda db: rights.others(db, session, table))
 
     def leave(self, session: bytes, names: Mapping[str, list[str]], removed: Sequence[str]) -> Future[None]:
         """End a session: its rights, its names at some tables, and some tables altogether."""
@@ -546,16 +350,3 @@ def _json(value: object) -> str:
 
 def _nothing(db: Database) -> None:
     """Nothing to check."""
-
-
-def _close(db: Database) -> None:
-    db.close()
-
-
-def _check_seat(db: Database, table: str, seat: int, session: bytes, *, device: bool) -> None:
-    """Whether a session may take a seat by a link."""
-    held = db.execute("select session, seat from grants where table_id=? and seat>=0", (table,)).fetchall()
-    if any(owner == session and n != seat for owner, n in held):
-        raise AlreadySeated("this session holds another seat there")
-    if not device and any(n == seat and owner != session for owner, n in held):
-        raise SeatHeld("somebody else holds that seat")
