@@ -24,7 +24,7 @@ export interface Emblems {
   glyphs: Record<string, string>;
   /** Cards in the doors of the lobby. */
   doors: Record<string, string[]>;
-  /** Ready decks of a newcomer's first table. */
+  /** What lies on a newcomer's first table: ready decks, or in a game without decks cards and, ending in "-", kinds of cards. */
   first: Record<string, string[]>;
 }
 export interface IconSet {
@@ -60,7 +60,7 @@ export function decksOf(game: string, cards: Set<string>): Map<string, Set<strin
   return new Map(names.map((name) => [name.replace(".json", ""), idsIn(readFileSync(new URL(name, folder), "utf8"))]));
 }
 
-/** A game with fewer cards than this has them in one file. */
+/** A game with fewer cards than this is not parted by its decks. */
 const MANY = 200;
 /** Cards in so many decks are in nearly every game; those of one deck, or of the same two, are together. */
 const COMMON = 3;
@@ -75,8 +75,8 @@ export function bundle(game: string, list: Emblems, set: IconSet): { index: Inde
   const decks = ids.size < MANY ? new Map<string, Set<string>>() : decksOf(game, ids);
   const first = list.first[game] ?? [];
   const groupOf = (id: string): string => {
-    if (!decks.size) return "all";
-    if (first.some((name) => decks.get(name)?.has(id))) return "first";
+    if (first.some((name) => decks.get(name)?.has(id) || name === id || (name.endsWith("-") && id.startsWith(name)))) return "first";
+    if (!decks.size) return "others";
     const used = [...decks.keys()].filter((name) => decks.get(name)!.has(id));
     return used.length >= COMMON ? "common" : used.length ? used.join(" ") : "others";
   };

@@ -75,6 +75,14 @@ test("two decks of the large game need about half of its emblems, those of a fir
   assert.equal(new Set(first.flatMap((deck) => [...deck!].map((id) => index.cards[id]!.file))).size, 1);
 });
 
+test("a first game of the board game needs one file, and leaves others for later", () => {
+  const { index, files } = bundle("board", list, set);
+  const needed = ["buffy", "willow", "xander", "oz", "master", "spike", "drusilla", "darla", "weapon-crossbow", "research-sewer-map", "help-tara", "evil-hex"];
+  assert.equal(new Set(needed.map((id) => index.cards[id]!.file)).size, 1);
+  const sizes = files.map((file) => gzipSync(JSON.stringify(file)).length);
+  assert.ok(sizes[index.cards["buffy"]!.file]! < sizes.reduce((sum, size) => sum + size, 0) * 0.75, `${sizes}`);
+});
+
 test("scenes are known, people have figures, places a kind", () => {
   for (const cards of [...Object.values(list.games), list.unlisted])
     for (const [id, entry] of Object.entries(cards)) {

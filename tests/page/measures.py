@@ -150,7 +150,7 @@ def play_now(page: Page, address: str, game: str) -> tuple[int, float]:
     start = time.monotonic()
     page.goto(f"{address}/#/")
     page.locator(f"article.{game} .button.main").click()
-    page.locator(".options .button:not(:disabled)").first.wait_for(timeout=20_000)
+    page.locator(".options .button:not(:disabled)").first.wait_for()
     return 1, time.monotonic() - start
 
 
@@ -194,7 +194,7 @@ def slowed(page: Page, address: str, loads: int = 3) -> tuple[int, float, float]
     clock, work = [], []
     for _ in range(loads):
         page.reload(wait_until="commit")
-        page.wait_for_function("() => window.interactive", timeout=30_000)
+        page.wait_for_function("() => window.interactive")
         found = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
         clock.append(float(page.evaluate("window.interactive")))
         work.append(1000 * float(found["TaskDuration"]))
@@ -206,7 +206,7 @@ def answers(page: Page, count: int = 7) -> tuple[list[float], list[float]]:
     """Milliseconds to the mark on a chosen option and to the table's reply, sorted, at the table that is open."""
     both: list[Any] = []
     for _ in range(count):
-        page.locator(".options .button:not(:disabled)").first.wait_for(timeout=20_000)
+        page.locator(".options .button:not(:disabled)").first.wait_for()
         both.append(page.evaluate(ANSWER))
     echo, reply = zip(*both, strict=True)
     return sorted(echo), sorted(reply)
