@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import json
@@ -12,15 +13,19 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 
 from hellmouth.table import limits
 from hellmouth.table.client import Client
 from hellmouth.table.logs import OFTEN, Log, Repeats, thin_out
+from hellmouth.table.protocol import Close
 from tests.table.conftest import Live
 from tests.table.test_http import browser, opened
 from tests.table.test_kill import free_port
@@ -112,17 +117,21 @@ def test_a_slow_body_is_given_up(strict: Live) -> None:
         assert b" 408 " in conn.recv(65536)
 
 
+def knock(client: Client, table: str) -> bytes:
+    """The request for a socket at a table."""
+    return (
+        f"GET /ws/{table} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {client.session}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    ).encode()
+
+
 def seated(live: Live, client: Client, table: str) -> socket.socket:
     """A bare socket at a table, which reads little."""
     conn = socket.socket()
     conn.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     conn.connect(("127.0.0.1", live.port))
-    head = (
-        f"GET /ws/{table} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {client.session}\r\n"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    )
-    conn.sendall(head.encode())
+    conn.sendall(knock(client, table))
     assert b"101" in conn.recv(200)
     return conn
 
@@ -139,6 +148,39 @@ def test_many_frames_that_say_nothing_end_the_socket(strict: Live, first: int) -
         wait_for("sockets", strict, 0, 5)
     finally:
         conn.close()
+
+
+def test_bytes_that_are_no_text_are_refused_without_a_fault(strict: Live, caplog: pytest.LogCaptureFixture) -> None:
+    client, found = opened(strict)
+    with seated(strict, client, found["table"]) as conn:
+        conn.sendall(bytes([0x81, 0x81, 0, 0, 0, 0, 0xFF]))
+        assert conn.recv(200)[2:4] == Close.NO_TEXT.to_bytes(2, "big")
+        assert ended(conn, 5)
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_whoever_speaks_before_being_let_in_is_cut_off(
+    strict: Live, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first bytes may come while the table is still being looked up; they are no reason for a traceback."""
+    client, found = opened(strict)
+    looking, let_in = threading.Event(), threading.Event()
+    sit = strict.server.sockets._sit
+
+    async def slowly(ws: WebSocket, *who: Any) -> None:
+        looking.set()
+        await asyncio.to_thread(let_in.wait, 60)
+        await sit(ws, *who)
+
+    monkeypatch.setattr(strict.server.sockets, "_sit", slowly)
+    with silent(strict) as conn:
+        conn.sendall(knock(client, found["table"]))
+        assert looking.wait(30)
+        conn.sendall(bytes([0x81, 0xFF]) + bytes([0xFF]) * 2000)
+        assert ended(conn, 10)
+    let_in.set()
+    wait_for("sockets", strict, 0)
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 def test_whoever_asks_too_often_has_to_come_in_anew(strict: Live) -> None:

@@ -10,6 +10,7 @@ from hellmouth import games
 from hellmouth.commands.speaking import language, out, say
 from hellmouth.core.errors import BadData
 from hellmouth.core.files import is_file, parse_json, read_text
+from hellmouth.core.grammar import entry
 from hellmouth.core.home import write_new
 from hellmouth.core.kit import DeckTools
 from hellmouth.games.deck_codes import from_code, is_code
@@ -109,7 +110,7 @@ def show_piles(deck: Opened) -> None:
     for pile, held in deck.tools.piles(deck.data):
         total = sum(held.values())
         if total == 1:
-            out(f"{say('deck.pile.' + pile)}: {deck.tools.title(next(iter(held)), language())}")
+            out(entry(say("deck.pile." + pile), deck.tools.title(next(iter(held)), language()), language()))
         elif total:
             out(f"{say('deck.pile.' + pile)} ({total})")
             groups: dict[str, list[tuple[int, str]]] = {}

@@ -162,7 +162,7 @@ class Conversation:
             self._reasons(heard)
         elif isinstance(heard, protocol.Advice):
             label = next((o.label for o in self._options() if o.key == heard.option), heard.option)
-            out(f"{label}: {heard.text}")
+            out(say("command.play.entry", name=label, text=heard.text))
         elif isinstance(heard, protocol.Judgeable):
             out(self.company.corrections(heard))
         elif isinstance(heard, protocol.Spoken):

@@ -42,9 +42,10 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     plain: _PLAIN = False,
 ) -> None:
-    from hellmouth.commands.speaking import options, say
+    from hellmouth.commands.speaking import language, options, say
     from hellmouth.games import game as find
     from hellmouth.games import known
+    from hellmouth.terminal.company import player_name
     from hellmouth.terminal.home import Home
 
     need_keyboard()
@@ -58,7 +59,8 @@ def play(
         setup = rules.chosen_setup(_seats(rules, count), Random(chosen), deck or [], options(option or []))
         home = Home(rules, setup, chosen, _seat(seat, count), opponent or "regular", closed=closed)
         me = home.table.names[home.seat]
-        greeting = [say("command.play.seat", seat=me, opponent=home.opponent, seed=chosen), say("command.play.how")]
+        others = player_name(home.opponent, language())
+        greeting = [say("command.play.seat", seat=me, opponent=others, seed=chosen), say("command.play.how")]
     try:
         sit(home, home.rules, greeting, plain)
     finally:

@@ -76,9 +76,10 @@ def only_read(game: Game[Any], record: Record, why: Mismatch) -> NoReturn:
     today's rules make of it, and why that is all."""
     from hellmouth.commands.speaking import language, out, say
     from hellmouth.core.errors import HellmouthError
+    from hellmouth.core.grammar import entry
 
     names = ", ".join(map(str, record.names))
-    out(f"{game.title[language()]}: {names}" if names else game.title[language()])
+    out(entry(game.title[language()], names, language()) if names else game.title[language()])
     lines = record.told.get(language(), [])
     if not lines and why.at > 1:
         lines = told(game, record, why.at - 1)

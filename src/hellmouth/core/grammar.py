@@ -83,6 +83,11 @@ def spaced(text: str, language: str) -> str:
     return _TIGHT.sub(rf"{NARROW}\1", text) if language == "fr" else text
 
 
+def entry(name: str, text: str, language: str) -> str:
+    """A name or a heading, and what is said of it."""
+    return f"{name}{NARROW if language == 'fr' else ''}: {text}"
+
+
 def typeset(text: str, language: str) -> str:
     """A text as it is shown in that language."""
     return french(text) if language == "fr" else text

@@ -149,8 +149,11 @@ class Socket(WebSocketsSansIOProtocol):
         """Little by little, so that a flood is seen before all of it is read."""
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
-                return
+                return None
+            if self.handshake_initiated and not self.handshake_complete:
+                return self.transport.abort()  # nobody may say anything before they were let in
             super().data_received(data[start : start + SLICE])
+        return None
 
     def handle_events(self) -> None:
         """What was read, unless it is too much."""
@@ -158,11 +161,21 @@ class Socket(WebSocketsSansIOProtocol):
         if all(self._pieces.take(now) for _ in self.conn.events):
             super().handle_events()
         else:
-            self._too_many()
+            self._refuse(Close.REFUSED, "too many frames")
 
-    def _too_many(self) -> None:
-        self.conn.fail(Close.REFUSED, "too many frames")
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": Close.REFUSED})
+    def send_receive_event_to_app(self) -> None:
+        """A whole message, if it is text where it should be."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                return self._refuse(Close.NO_TEXT, "not UTF-8")
+        return super().send_receive_event_to_app()
+
+    def _refuse(self, code: Close, why: str) -> None:
+        self.conn.fail(code, why)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.stop_keepalive()

@@ -196,8 +196,7 @@ class Gatherings:
             try:
                 said = limits.read_message(data)
             except limits.BadMessage as error:
-                text = f"{Message('table.refused.bad_message').render(guest.language)}: {error}"
-                box.put(msgspec.json.encode(protocol.Refused(id=None, code="bad_message", text=text)))
+                box.put(msgspec.json.encode(error.refused(guest.language)))
                 continue
             if isinstance(said, protocol.Hello) and said.version != protocol.VERSION:
                 self._bye(box, guest, "reload", Close.REFUSED)

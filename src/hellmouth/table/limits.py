@@ -10,8 +10,10 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from hellmouth.core.grammar import entry
+from hellmouth.core.messages import Message
 from hellmouth.core.printable import JOINERS, printable
-from hellmouth.table.protocol import ClientMessage
+from hellmouth.table.protocol import ClientMessage, Refused
 
 T = TypeVar("T")
 
@@ -77,6 +79,11 @@ _decode: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessag
 
 class BadMessage(Exception):
     """Not a message of the protocol; `str()` says what is wrong with it, in one line and without echoing much of it."""
+
+    def refused(self, language: str) -> Refused:
+        """What its sender is told."""
+        about = Message("table.refused.bad_message").render(language)
+        return Refused(id=None, code="bad_message", text=entry(about, str(self), language))
 
 
 class Bucket:

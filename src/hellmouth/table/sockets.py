@@ -169,8 +169,7 @@ class Sockets:
                 try:
                     said = limits.read_message(await asyncio.wait_for(receive(ws), IDLE))
                 except limits.BadMessage as error:
-                    text = f"{Message('table.refused.bad_message').render(language)}: {error}"
-                    await _tell(ws, protocol.Refused(id=None, code="bad_message", text=text))
+                    await _tell(ws, error.refused(language))
                     continue
                 if isinstance(said, protocol.Hello):
                     language, look = said.language, min(mine, default=None)
@@ -205,8 +204,7 @@ class Sockets:
                 said = limits.read_message(data)
             except limits.BadMessage as error:
                 self.hub.metrics.count("bad_messages")
-                text = f"{Message('table.refused.bad_message').render(conn.language)}: {error}"
-                outbox.put(msgspec.json.encode(protocol.Refused(id=None, code="bad_message", text=text)))
+                outbox.put(msgspec.json.encode(error.refused(conn.language)))
                 continue
             await self.hub.said(held, conn.number, said)
             if held.gone:

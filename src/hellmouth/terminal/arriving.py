@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.grammar import entry
 from hellmouth.core.messages import Arg, Message
 from hellmouth.table import library, protocol
 from hellmouth.table.client import Chair
@@ -97,7 +98,7 @@ class Arriving:
             if now.brings and not said and self.ask is not None:
                 if not again:
                     for each in library.shelf(now.game, "decks", self.language)["decks"]:
-                        self.out(f"  {each['id']}: {each['name']}")
+                        self.out(f"  {entry(each['id'], each['name'], self.language)}")
                 said = self.ask(self._say("deck")).strip()
             try:
                 deck = self.read(now.game, said) if now.brings and said else None

@@ -32,6 +32,14 @@ STEPS = 10
 """So many answers are offered to go back to."""
 
 
+def player_name(player: str | None, tongue: str) -> str:
+    """What a computer player is called."""
+    level = f"players.level.{(player or '').removeprefix('level:')}"
+    if has(level):
+        return Message(level).render(tongue)
+    return player or Message("page.player.computer").render(tongue)
+
+
 @dataclass(frozen=True)
 class Correction:
     """One thing a judge could do."""
@@ -92,7 +100,7 @@ class Company:
         mine = {m.seat for m in table.mine}
         lines = []
         for seat in table.seats:
-            how = [self._player(seat.player) if seat.kind == "bot" or seat.stand_in else self._where(seat)]
+            how = [player_name(seat.player, tongue) if seat.kind == "bot" or seat.stand_in else self._where(seat)]
             if seat.clock is not None:
                 gone = time.monotonic() - self.sitting.heard_at if seat.ticking else 0.0
                 how.append(Message("page.plate.clock", time=time_left(seat.clock - gone, tongue)).render(tongue))
@@ -108,12 +116,6 @@ class Company:
     def _where(self, seat: protocol.SeatState) -> str:
         where = "here" if seat.here else "away" if seat.taken else "empty"
         return Message(f"page.people.{where}").render(self.tongue())
-
-    def _player(self, player: str | None) -> str:
-        name = f"players.level.{(player or '').removeprefix('level:')}"
-        if has(name):
-            return Message(name).render(self.tongue())
-        return player or Message("page.player.computer").render(self.tongue())
 
     # --- my seat --------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from hellmouth.core.grammar import entry
 from hellmouth.core.messages import Message
 from hellmouth.table import library, protocol
 from hellmouth.terminal.draw import CALM, FAINT, LAMP, MUTED
@@ -70,13 +71,13 @@ def page(sitting: Sitting, language: str) -> Text:
         text.append(f"{say(f'kind.{asked.kind}')}\n\n", MUTED)
     lit = step(update) if update is not None else None
     if lit is not None:
-        text.append(f"{say('help.step')}: {lit[0]}\n", f"bold {LAMP}").append(f"{lit[1]}\n\n", MUTED)
+        text.append(entry(say("help.step"), lit[0], language) + "\n", f"bold {LAMP}").append(f"{lit[1]}\n\n", MUTED)
     game = sitting.people.game if sitting.people else ""
     found = terms(game, [o.verb for o in asked.options] if asked else [], language)
     if found:
         text.append(f"{say('help.rules')}\n", f"bold {LAMP}")
         for name, about in found:
-            text.append(f"{name}: ", CALM).append(f"{about}\n")
+            text.append(entry(name, "", language), CALM).append(f"{about}\n")
         text.append("\n")
     text.append(f"{say('help.keys')}\n", f"bold {LAMP}")
     for key in KEYS:

@@ -17,6 +17,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from hellmouth.core.errors import HellmouthError
+from hellmouth.core.grammar import entry
 from hellmouth.core.messages import Arg, Message
 from hellmouth.core.notation import plain_text
 from hellmouth.table import protocol
@@ -245,7 +246,7 @@ class TableApp(App[str]):
         elif isinstance(heard, protocol.Judgeable):
             self._read_out(self.company.corrections(heard))
         elif isinstance(heard, protocol.Spoken):
-            self.tell(f"{heard.name}: {heard.text}")
+            self.tell(entry(heard.name, heard.text, self.tongue))
         elif isinstance(heard, protocol.Table):
             self._people(heard)
 

@@ -72,7 +72,7 @@ def test_no_strike_back_is_a_clause_of_the_odds() -> None:
     assert GAME.odds(GAME.view(s, 0)) == [
         "Dee: strike 9 against DEF 4; no strike back without Ranged. Dee would be stunned"
     ]
-    assert "pas de riposte sans Distance" in GAME.odds(GAME.view(s, 0), "fr")[0]
+    assert "riposte À distance seulement" in GAME.odds(GAME.view(s, 0), "fr")[0]
 
 
 def test_piles_show_only_what_lies_open() -> None:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from hellmouth.core.errors import BadData
+from hellmouth.core.grammar import entry
 from hellmouth.core.messages import catalogue
 from hellmouth.core.views import Shell, Step
 from hellmouth.core.visibility import View
@@ -314,6 +315,6 @@ def check_deck(cards: CardSet, deck: Mapping[str, Any], language: str) -> list[t
     found = []
     for fault in deck_rules.faults(read, *deck_rules.declared(deck)):
         card = next((v.id for _, v in fault.args if isinstance(v, Card)), "")
-        text = f"{fault.text(language)}: {fault.cure(language)}"
+        text = entry(fault.text(language), fault.cure(language), language)
         found.append((text, fault.rule, card))
     return found

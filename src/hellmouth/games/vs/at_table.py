@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from hellmouth.core.decisions import PASS, Option
+from hellmouth.core.grammar import entry
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
 from hellmouth.games.vs import decks
@@ -69,7 +70,7 @@ def check_deck(cards: CardSet, deck: Mapping[str, Any], language: str) -> list[t
     say = catalogue(language).text
     misshapen = _misshapen(deck)
     if misshapen:
-        return [(f"{say('vs.deck.shape', place=misshapen)}: {say('vs.deck.shape.cure')}", "VS-DECK-01", "")]
+        return [(entry(say("vs.deck.shape", place=misshapen), say("vs.deck.shape.cure"), language), "VS-DECK-01", "")]
     faces = {card.title(): card for card in cards.cards}
     found = []
     for fault in decks.faults(deck, cards):
@@ -81,7 +82,7 @@ def check_deck(cards: CardSet, deck: Mapping[str, Any], language: str) -> list[t
         for name in ("universe", "home"):
             if args.get(name) in cards.universe:
                 args[name] = say(f"vs.universe.{args[name]}")
-        text = f"{say(fault.message, **args)}: {say(fault.message + '.cure', **args)}"
+        text = entry(say(fault.message, **args), say(fault.message + ".cure", **args), language)
         found.append((text, fault.rule, faces[card].id if card in faces else ""))
     return found
 

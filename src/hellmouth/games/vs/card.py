@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hellmouth.core.grammar import french
+from hellmouth.core.grammar import entry, french
 from hellmouth.core.messages import catalogue
 from hellmouth.games import genders
 
@@ -93,7 +93,7 @@ class Card:
             when += [" / ".join(say(f"vs.symbol.{x}") for x in c.split("|")) for c in p.get("cost", ())]
             when += [say("vs.card.xp", n=p["xp"])] if p.get("xp") else []
             head = f"{name} ({', '.join(when)})" if when else name
-            lines.append(f"{head}: {p['text'].get(language) or p['text']['en']}" if p.get("text") else head)
+            lines.append(entry(head, p["text"].get(language) or p["text"]["en"], language) if p.get("text") else head)
         if r.get("text"):
             lines.append(r["text"].get(language) or r["text"]["en"])
         return "\n".join(lines)

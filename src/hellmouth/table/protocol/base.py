@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 class Close(IntEnum):
     """Codes with which the server closes a socket; docs/protocol.md tells what a client does about each."""
 
+    NO_TEXT = 1007
     REFUSED = 1008
     """Too fast, or not allowed here."""
     TOO_LONG = 1009

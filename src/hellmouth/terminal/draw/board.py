@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
+from hellmouth.core.grammar import entry
 from hellmouth.games.board.views import BoardCard, BoardView, Fight, Person
 from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Scene, flow, ink, key
 
@@ -191,7 +192,7 @@ def _piles(scene: Scene[BoardView]) -> list[Text]:
         for key, pile in view["piles"].items()
     ]
     thrown = [
-        f"{pile['name']}: {', '.join(scene.card(c['card']) for c in reversed(pile['discards']))}"
+        entry(pile["name"], ", ".join(scene.card(c["card"]) for c in reversed(pile["discards"])), scene.language)
         for pile in view["piles"].values()
         if pile["discards"]
     ]
