@@ -39,6 +39,28 @@ def test_french(run: Run) -> None:
     assert ran.out.endswith("Vous quittez la table.\n")
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("pourquoi", "pourquoi\u202f: dites ce que vous aimeriez faire (par exemple\u202f: pourquoi attack Buffy)"),
+        (
+            "pourquoi attaquer",
+            "aucun verbe ne s’écrit «\u202fattaquer\u202f» (écrivez l’un de ceux-ci\u202f: attack",
+        ),
+        (
+            "pourquoi play Pieu",
+            "vous ne voyez rien qui s’appelle «\u202fpieu\u202f» (vérifiez l’orthographe)",
+        ),
+        ("carte xyzzy", "xyzzy\u202f: ce jeu n’a pas de telle carte (une partie du nom suffit)"),
+        ("regles xyzzy", "xyzzy\u202f: ce jeu n’a pas de telle règle (une partie du nom suffit)"),
+        ("sauver", "sauver\u202f: dites où (sauver ma-partie.json)"),
+        ("conseil", "\u202f: "),
+    ],
+)
+def test_what_is_not_understood_is_told_in_french(run: Run, line: str, said: str) -> None:
+    assert said in play(run, line, language="fr").out.split(f"> {line}\n")[1]
+
+
 @pytest.mark.parametrize("answer", ["1", "play Brawler", "  PLAY  brawler "])
 def test_a_number_or_notation_answers(run: Run, answer: str) -> None:
     assert "  A plays Brawler\n" in play(run, answer).out
@@ -62,10 +84,10 @@ def test_a_number_or_notation_answers(run: Run, answer: str) -> None:
         ("look", "A: 0 | Brawler, Garlic"),
         ("log", "  A draws Garlic"),
         ("card garlic", "Reaction: when your fighter would be destroyed"),
-        ("card xyzzy", "game 'demo' has no such card"),
+        ("card xyzzy", "xyzzy: this game has no such card (a part of the name is enough)"),
         ("rules demo-end-01", "DEMO-END-01  The first player with five points wins."),
         ("rules garlic", "DEMO-PLAY-03  Garlic is only a reaction"),
-        ("rules xyzzy", "has no such rule"),
+        ("rules xyzzy", "xyzzy: this game has no such rule"),
         ("save", "save: say where"),
         ("save /nowhere/at/all.json", "/nowhere/at/all.json: cannot be written"),
         ("quit", "You leave the table."),

@@ -19,6 +19,7 @@ from typing import Any, Literal
 from hellmouth.commands._keyboard import WORDS, Keyboard, Quit, command_of
 from hellmouth.commands.speaking import choose, language, out, say
 from hellmouth.core.errors import BadData, HellmouthError
+from hellmouth.core.grammar import spaced
 from hellmouth.core.messages import Message
 from hellmouth.core.notation import plain_text
 from hellmouth.table import protocol
@@ -257,7 +258,7 @@ class Conversation:
                     else say("command.join.not_you")
                 )
         except HellmouthError as error:
-            out(str(error))
+            out(spaced(str(error), language()))
         while self.waits and not self.over:
             self._take(await self.place.hear())
         if self._may_answer() and self.put == (self.sitting.update.seq if self.sitting.update else -1):
@@ -276,7 +277,7 @@ class Conversation:
 
     async def why(self, text: str) -> None:
         if not text:
-            raise BadData("why", say("command.play.why_what"), say("command.play.why_how"))
+            raise BadData(say("command.play.why"), say("command.play.why_what"), say("command.play.why_how"))
         self._seat()
         await self._wish(self.sitting.why(text[:200]))
 
@@ -354,7 +355,11 @@ class Conversation:
 
         game = self.sitting.game
         if game is not None:
-            for face in named(game, name):
+            try:
+                faces = named(game, name)
+            except BadData:
+                raise BadData(name, say("command.play.no_card"), say("command.play.look_up")) from None
+            for face in faces:
                 out(game.card_text(face, language()))
 
     async def rules(self, text: str) -> None:
@@ -370,7 +375,7 @@ class Conversation:
         except BadData:
             found = book.search(text)[:10]
             if not found:
-                raise
+                raise BadData(text, say("command.play.no_rule"), say("command.play.look_up")) from None
         for rule in found:
             out(shown(rule))
 
@@ -385,7 +390,7 @@ class Conversation:
         if not isinstance(self.place, Home):
             raise HellmouthError(say("command.join.kept"))
         if not name:
-            raise BadData("save", say("command.play.save_where"), "save my-game.json")
+            raise BadData(say("command.play.save"), say("command.play.save_where"), say("command.play.save_how"))
         self.place.save(Path(name))
         out(say("command.play.saved", file=name))
 

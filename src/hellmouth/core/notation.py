@@ -17,6 +17,7 @@ from typing import Any
 from hellmouth.core.decisions import Option
 from hellmouth.core.errors import BadData
 from hellmouth.core.game import Game
+from hellmouth.core.messages import Arg, Message
 from hellmouth.core.state import State
 from hellmouth.core.visibility import knows
 
@@ -61,6 +62,18 @@ def write_all(game: Game[Any], s: State, options: list[Option]) -> list[str]:
     return texts
 
 
+class Unclear(BadData):
+    """A wish in which a word means nothing, told in any language."""
+
+    def __init__(self, text: str, wrong: str, /, **args: Arg) -> None:
+        self.what, self.mend = Message(f"core.wish.{wrong}", args), Message(f"core.wish.{wrong}.cure", args)
+        super().__init__(f"{text!r}", self.what.render("en"), self.mend.render("en"))
+
+    def told(self, language: str) -> str:
+        """The line to show to whoever wrote it."""
+        return f"{self.what.render(language)} ({self.mend.render(language)})"
+
+
 def read(game: Game[Any], s: State, text: str) -> Option:
     """The option of the current decision that the text means; raises `BadData` with what is offered."""
     options: list[Option] = s.offer()
@@ -86,12 +99,11 @@ def wish(game: Game[Any], s: State, seat: int, text: str) -> Option:
         raise BadData(f"{text!r}", "nobody is asked now", "name the seat that tries it")
     verb, _, rest = plain_text(text).partition(" ")
     if verb not in game.verbs and verb not in ("pass", "done", "yes", "no"):
-        raise BadData(f"{text!r}", f"there is no verb {verb!r}", f"use one of {', '.join(sorted(game.verbs))}")
+        raise Unclear(text, "verb", word=verb, verbs=", ".join(sorted(game.verbs)))
     names = [n for n in game.verbs.get(verb, ()) if n != "index"]
     parts = [p.strip() for p in rest.split(">")] if rest else []
     if len(parts) > len(names):
-        cure = f"write: {verb} {' > '.join(names)}"
-        raise BadData(f"{text!r}", f"{verb!r} takes {len(names)} words, not {len(parts)}", cure)
+        raise Unclear(text, "words", word=verb, n=len(names), m=len(parts), form=f"{verb} {' > '.join(names)}")
     args = [_meaning(game, s, seat, noun, part, text) for noun, part in zip(names, parts, strict=False)]
     return (verb, *args)
 
@@ -103,7 +115,7 @@ def _meaning(game: Game[Any], s: State, seat: int, noun: str, part: str, text: s
     name, nth = (numbered[1], int(numbered[2])) if numbered else (part, 1)
     if kind == "number":
         if not re.fullmatch(r"-?\d+", part):
-            raise BadData(f"{text!r}", f"{part!r} is not a number", "write a whole number")
+            raise Unclear(text, "number", word=part)
         return int(part)
     if kind == "seat":
         found: list[int | str] = [p for p in range(s.seats) if plain_text(game.seat_name(s, p)) == name]
@@ -113,5 +125,5 @@ def _meaning(game: Game[Any], s: State, seat: int, noun: str, part: str, text: s
     else:
         found = [v for v in game.words(s, kind) if plain_text(game.word(kind, v)) == name]
     if len(found) < nth:
-        raise BadData(f"{text!r}", f"{part!r} is no {kind} you can see", "check the spelling")
+        raise Unclear(text, "noun", word=part, kind=kind)
     return found[nth - 1]

@@ -234,7 +234,8 @@ def reasons(game: Game[Any], view: View[State], names: Sequence[str], language: 
         wishes = _wishes(game, view, seat, asked)
     except BadData as error:
         said = clean(str(asked.text or ""), 200)
-        return [Why(wish=said, label="", offered=False, text=clean(str(error), 300), rule="")]
+        told = error.told(language) if isinstance(error, notation.Unclear) else str(error)
+        return [Why(wish=said, label="", offered=False, text=typeset(clean(told, 300), language), rule="")]
     return [_why(game, world, view, seat, speech, wish) for wish in wishes]
 
 

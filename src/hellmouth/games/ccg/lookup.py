@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from hellmouth.core.grammar import spaced
 from hellmouth.core.lookup import Entry
 from hellmouth.core.messages import catalogue
 from hellmouth.core.visibility import View
@@ -89,9 +90,10 @@ def piles(view: View[Sunnydale], names: Sequence[str], language: str) -> list[En
         for word, zone in (("discard", DISCARD), ("crypt", CRYPT)):
             known = [s.cards.names[language][s.face[c]] for c in s.zones[ZONES * p + zone] if s.face[c] >= 0]
             if known:
-                found.append(Entry(say(f"ccg.pile.{word}", who=_name(p, names)), _listed(known)))
+                found.append(Entry(say(f"ccg.pile.{word}", who=_name(p, names)), _listed(known, language)))
     return found
 
 
-def _listed(names: list[str]) -> str:
-    return "; ".join(n if names.count(n) == 1 else f"{names.count(n)} {n}" for n in sorted(set(names)))
+def _listed(names: list[str], language: str) -> str:
+    text = "; ".join(n if names.count(n) == 1 else f"{names.count(n)} {n}" for n in sorted(set(names)))
+    return spaced(text, language)

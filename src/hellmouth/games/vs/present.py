@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hellmouth.core.grammar import spaced
 from hellmouth.core.messages import catalogue
 from hellmouth.core.views import Shell, Step
 from hellmouth.core.visibility import View
@@ -204,7 +205,7 @@ def _verdict(s: Battle, f: Forecast, language: str, falling: bool) -> str:
         fallen = [c for c in fallen if c == s.defender and c in f.sure]
     if not fallen and not falling:
         return catalogue(language).text("vs.falls.nobody")
-    return "; ".join(_fall(s, f, c, language) for c in fallen)
+    return spaced("; ".join(_fall(s, f, c, language) for c in fallen), language)
 
 
 # --- players --------------------------------------------------------------------------------------------------------

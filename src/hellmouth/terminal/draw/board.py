@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
-from hellmouth.core.grammar import entry
+from hellmouth.core.grammar import entry, spaced
 from hellmouth.games.board.views import BoardCard, BoardView, Fight, Person
 from hellmouth.terminal.draw import CALM, COLOURS, DANGER, FAINT, LAMP, MUTED, SHAPES, Scene, flow, ink, key
 
@@ -197,5 +197,5 @@ def _piles(scene: Scene[BoardView]) -> list[Text]:
         if pile["discards"]
     ]
     if thrown:
-        piles.append(ink(scene.say("board.discards", list="; ".join(thrown)), MUTED))
+        piles.append(ink(scene.say("board.discards", list=spaced("; ".join(thrown), scene.language)), MUTED))
     return flow([text, *piles], scene.width, 0, "   ")
