@@ -7,7 +7,7 @@ Needs torch (`pip install 'hellmouth[train]'`; a CPU is enough). One command doe
    was, and more games can be added at any time.
 2. The value network (the chances to win, see `teach_insight.py`) is fitted to the positions, the policy to where the
    search's visits went: a cross-entropy over the options on offer. One game of eight is held back; the epoch that
-   foretells those best is kept.
+   predicts those best is kept.
 3. The folder gets the candidate's `<game>.net.json` and `<game>.policy.json`, whole numbers or short decimals that play
    without torch, a plot of the losses and a model card.
 4. With --accept N the candidate plays N paired games against the present players, and replaces the shipped files only

@@ -92,8 +92,8 @@ def test_a_search_with_play_outs_does_not_bother() -> None:
     assert s.seat == 0
     careful, rough = Search(view, Random(1)), Search(view, Random(1), cut=40)
     before = s.copy()
-    assert rough._rest(before) == 0  # an order is quiet: there is nothing to settle
-    assert careful._rest(s.copy()) > 0
+    assert rough._settle(before) == 0  # an order is quiet: there is nothing to settle
+    assert careful._settle(s.copy()) > 0
 
 
 def test_looking_on_plays_the_round_to_its_end() -> None:

@@ -22,17 +22,17 @@ from hellmouth.players.clock import Guard
 from hellmouth.players.evaluate import Evaluator, game_of
 from hellmouth.players.greedy import GreedyPlayer
 from hellmouth.players.insight import insight
-from hellmouth.players.policy import calm, play_out
+from hellmouth.players.policy import play_out, settle_cheaply
 from hellmouth.players.sense import sensible
 from hellmouth.players.tree import NEARLY, Edge, Key, Keys, Knockout, Node, card_places, select
 
-WIDTH = 0.6
-"""How much the search looks around below the root. Rewards lie between 0 and 1."""
+EXPLORATION = 0.6
+"""Exploration constant of the upper bound below the root. Rewards lie between 0 and 1."""
 DOUBT = 0.03
-"""An option never tried is taken to be this much worse than the average so far."""
+"""First-play urgency: an option never tried is taken to be this much worse than the average so far."""
 CUT = 0
-"""Decisions of a play-out before the position is brought to rest and judged."""
-HASTE = 0.998
+"""Decisions of a play-out before the position is settled and judged."""
+DISCOUNT = 0.998
 """How much of an outcome's worth is left one decision later: win soon, lose late."""
 ONE_PLY_SAMPLES = 2
 """Worlds in which every option of the root is tried one step ahead before the search begins."""
@@ -127,7 +127,7 @@ class Search:
             self.game.take(world, self.options[at])
             self._descend(world, path)
             steps = len(path) + play_out(self.game, self.judge, world, rng.random, self.cut)
-            steps += self._rest(world)
+            steps += self._settle(world)
             self.decisions += steps
             rewards = self._rewards(world, steps)
         except HellmouthError:  # a fault of the rules in this line of play: avoid it, go on
@@ -140,10 +140,10 @@ class Search:
                 total[team] += reward
         self.race.learn(at, rewards[self.team])
 
-    def _rest(self, s: State) -> int:
-        """Bring a line of play to rest: with the judge's care, or in passing if it was played out."""
+    def _settle(self, s: State) -> int:
+        """Play on until the position is quiet: with the judge's care, or cheaply if it was played out."""
         if self.cut:
-            return calm(self.game, self.judge, s, self.rng.random)
+            return settle_cheaply(self.game, self.judge, s, self.rng.random)
         made = self.judge.finish(s, self.rng, self.view.state.kind)
         return made + self.judge.extend_playout(s, self.rng) if self.further else made
 
@@ -152,7 +152,7 @@ class Search:
         values = self.judge.sum_up(s) if self.cut else self.judge.evaluate(s)
         if s.outcome is None:
             return [values[seat] for seat in self.spokesmen]
-        kept, even = HASTE ** (steps - 1), (1 - HASTE ** (steps - 1)) / self.count
+        kept, even = DISCOUNT ** (steps - 1), (1 - DISCOUNT ** (steps - 1)) / self.count
         return [values[seat] * kept + even for seat in self.spokesmen]
 
     def _descend(self, s: State, path: list[Edge]) -> None:
@@ -171,7 +171,7 @@ class Search:
             node = edge.next.setdefault((s.seat, s.kind), {})
             options = s.offer()
             edges = self._edges(node, s, options, keys_of(s, options))
-            at = select(edges, teams[s.seat], WIDTH, urgency - DOUBT)
+            at = select(edges, teams[s.seat], EXPLORATION, urgency - DOUBT)
             edge = edges[at]
             path.append(edge)
             take(s, options[at])

@@ -99,19 +99,19 @@ def play_out(game: Game[Any], evaluator: Evaluator[Any], s: State, draw: Draw, l
     return limit - left
 
 
-def calm(game: Game[Any], evaluator: Evaluator[Any], s: State, draw: Draw) -> int:
-    """Bring a game that was played out to rest in the same cheap way; returns how many decisions were made."""
-    pick = evaluator.pick
-    return _rest(game, evaluator, s, lambda s: pick(s, s.options or s.offer(), draw))
-
-
 def settle(game: Game[Any], evaluator: Evaluator[Any], s: State, draw: Draw) -> int:
-    """Play on with the best-looking options until nothing is half done; returns how many decisions were made."""
-    return _rest(game, evaluator, s, lambda s: best(evaluator, s, s.options or s.offer(), draw))
+    """Play on with the best-looking options until the position is quiet; returns how many decisions were made."""
+    return _until_quiet(game, evaluator, s, lambda s: best(evaluator, s, s.options or s.offer(), draw))
 
 
-def _rest(game: Game[Any], evaluator: Evaluator[Any], s: State, choose: Callable[[State], Option]) -> int:
-    """Play on until nothing is half done, or for as long as the evaluator has patience."""
+def settle_cheaply(game: Game[Any], evaluator: Evaluator[Any], s: State, draw: Draw) -> int:
+    """The same after a play-out, with the options that look good at a cheaper glance."""
+    pick = evaluator.pick
+    return _until_quiet(game, evaluator, s, lambda s: pick(s, s.options or s.offer(), draw))
+
+
+def _until_quiet(game: Game[Any], evaluator: Evaluator[Any], s: State, choose: Callable[[State], Option]) -> int:
+    """Play on until the position is quiet, or for as long as the evaluator has patience."""
     take, quiet = game.take, evaluator.quiet
     left = limit = evaluator.patience
     while left and s.outcome is None and not quiet(s):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hellmouth.games.ccg.rules.force import NONE, entries, index
-from hellmouth.games.ccg.rules.keys import CANNOT_BE_LOWERED, IGNORE_ITEMS, KIND, NO_PENALTY, TRAIT
+from hellmouth.games.ccg.rules.keys import CANNOT_BE_LOWERED, IGNORE_ITEMS, KIND, NO_PENALTY, TRAIT, WORN_TALENTS
 from hellmouth.games.ccg.words import CHARACTER, FIGHT, ITEM, PLAY, RAISED, ZONES
 
 if TYPE_CHECKING:
@@ -190,8 +190,7 @@ def _printed(s: Sunnydale, c: int, gear: list[int], mute: int) -> list[int]:
 
 def _shown_face(s: Sunnydale, c: int, gear: list[int]) -> int:
     """The card whose printed talents count: its own, or a character card attached to it if an effect says so."""
-    found = (s.index or index(s)).get("worn_talents")
-    if found is not None and any(a.touches(s, x, c) for a, x in found):
+    if any(a.touches(s, x, c) for a, x in entries(s, WORN_TALENTS)):
         for g in reversed(gear):
             if s.cards.type[s.face[g]] == CHARACTER:
                 return s.face[g]
