@@ -119,6 +119,10 @@ def test_malformed_requests_are_answered(tmp_path: Path) -> None:
     assert {200, 201, 400, 403, 404} <= set(statuses)
 
 
+def test_every_body_is_tried(tmp_path: Path) -> None:
+    assert fuzz.unknown_to_fuzz(tmp_path) == []
+
+
 def test_malformed_frames_are_answered(tmp_path: Path) -> None:
     said = fuzz.frames(tmp_path, MANY, 2)
     assert {"update", "ack", "refused bad_message", "refused stale"} <= set(said)
