@@ -63,6 +63,16 @@ for _name in _modules():
         _module.add_to(app)
 
 
+def _language_first(words: list[str]) -> list[str]:
+    """The language may be asked for anywhere: people write it behind the command."""
+    end = words.index("--") if "--" in words else len(words)
+    for at, word in enumerate(words[:end]):
+        size = 2 if word == "--language" else 1 if word.startswith("--language=") else 0
+        if size:
+            return [*words[at : at + size], *words[:at], *words[at + size :]]
+    return words
+
+
 def main() -> None:
     """Run the command; what a person can cure is one line on the error stream and exit code 2, a bug one and 70."""
     raise SystemExit(_streams.finished(_ran()))
@@ -71,7 +81,7 @@ def main() -> None:
 def _ran() -> int:
     try:
         _streams.prepare()
-        app()
+        app(_language_first(sys.argv[1:]))
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else int(left.code is not None)
     except HellmouthError as error:

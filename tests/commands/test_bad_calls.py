@@ -81,6 +81,11 @@ CALLS = [
     (f"{PLAY} --record {LONG}", "cannot be written: File name too long (choose another place)"),
     (f"sim vs --games 2 -o {LONG}", "cannot be made: File name too long (choose another folder with -o)"),
     (f"backup {LONG} --data {{store}}", "cannot be written: File name too long (choose another place)"),
+    (
+        "backup nowhere/x --data {store}",
+        "nowhere/x: cannot be written: No such file or directory (choose another place)",
+    ),
+    ("open http://[ vs", "server: 'http://[' is no address (write it like http://localhost:8000)"),
     (f"restore {LONG} --data {{store}}", "is not a file (give a backup made with hellmouth backup)"),
     (f"doctor {LONG}", "there is no such file (give a database or a backup, or the folder of one with --data)"),
     ("doctor {store}", "is a folder (give a database or a backup, or the folder of one with --data)"),

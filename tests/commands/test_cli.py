@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import subprocess
 import sys
@@ -89,6 +90,17 @@ def test_the_language_option_goes_first(run: Run, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("LANG", "fr_FR")
     assert "The Alley" in run("--language", "en", "games").out
     assert "La Ruelle" in run("--language", "fr", "games").out
+    assert "La Ruelle" in run("games", "--language=fr").out
+    assert "La Ruelle" in run("games", "--language", "fr").out
+
+
+def test_a_terminal_of_few_letters_is_spared_the_fine_ones() -> None:
+    """A narrow space or a curly apostrophe is no question mark where there is none."""
+    command = [sys.executable, "-m", "hellmouth", "--language", "fr", "rules", "vs", "VS-INTRO-01"]
+    env = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    ran = subprocess.run(command, check=True, capture_output=True, env=env)
+    assert "joueurs ; chacun" in ran.stdout.decode("latin-1")
+    assert "d'Équipements" in ran.stdout.decode("latin-1")
 
 
 def test_help_is_quick() -> None:

@@ -41,6 +41,13 @@ def test_the_doctor_finds_nothing_where_nothing_is(run: Run, data: Path, tmp_pat
     assert (ran.code, "there is no such file" in ran.err) == (2, True)
 
 
+def test_the_doctor_says_in_both_languages_why_a_table_can_only_be_read(run: Run, data: Path) -> None:
+    said = "board-running: can be read but not played on (the rules have changed: rules 1 then"
+    assert said in run("doctor", "--data", str(data)).out
+    said = "board-running\u202f: peut être lue mais pas continuée (les règles ont changé\u202f: rules 1 then"
+    assert said in run("--language", "fr", "doctor", "--data", str(data)).out
+
+
 def test_the_doctor_tells_and_recovers(run: Run, data: Path) -> None:
     change(data, "update entries set body=body || ' ' where table_id='board-running' and n=30")
     ran = run("doctor", "--data", str(data))

@@ -56,7 +56,8 @@ def doctor(
 
 def lines(found: Finding) -> list[str]:
     """What is to be said about one table."""
-    from hellmouth.commands.speaking import say
+    from hellmouth.commands.speaking import language, say
+    from hellmouth.core.grammar import entry
 
     told = []
     if found.lost:
@@ -65,7 +66,8 @@ def lines(found: Finding) -> list[str]:
         told.append(say("command.doctor.cut", table=found.table, why=found.damage, good=found.good, all=found.entries))
     told += [say("command.doctor.spare", table=found.table, why=fault) for fault in found.faults]
     if found.unplayable and not found.damage:
-        told.append(say("command.doctor.read", table=found.table, why=found.unplayable))
+        why = entry(say(f"command.doctor.why.{found.unplayable}"), found.detail, language())
+        told.append(say("command.doctor.read", table=found.table, why=why))
     return told
 
 

@@ -58,7 +58,7 @@ def open_table(
 
 
 def _address(text: str) -> str:
-    if re.fullmatch(r"https?://[!-.0-~]+(/[!-~]*)?", text) is None or "#" in text:
+    if re.fullmatch(r"https?://([!-.0-Z^-~]+|\[[0-9A-Fa-f:.]+\](:\d+)?)(/[!-~]*)?", text) is None or "#" in text:
         raise BadData("server", f"{text!r} is no address", "write it like http://localhost:8000")
     return text.rstrip("/")
 

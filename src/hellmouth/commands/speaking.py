@@ -38,6 +38,10 @@ def say(message: str, /, **args: Arg) -> str:
     return Message(message, args).render(_chosen[0])
 
 
+_PLAINER = str.maketrans({"\u202f": " ", "\u00a0": " ", "’": "'", "«": '"', "»": '"', "…": "...", "–": "-", "—": "-"})
+"""For a terminal that cannot show them."""
+
+
 def out(text: str = "", style: str = "{}") -> None:
     """A line on the screen, whatever letters the terminal can show. Only `style` may hold control characters."""
     line = style.format(printable(text)) + "\n"
@@ -45,7 +49,7 @@ def out(text: str = "", style: str = "{}") -> None:
         sys.stdout.write(line)
     except UnicodeEncodeError:
         encoding = sys.stdout.encoding or "ascii"
-        sys.stdout.write(line.encode(encoding, "replace").decode(encoding))
+        sys.stdout.write(line.translate(_PLAINER).encode(encoding, "replace").decode(encoding))
 
 
 def number_of(value: object) -> str:

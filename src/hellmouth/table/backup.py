@@ -201,6 +201,7 @@ def _unfinished(file: Path) -> Iterator[Path]:
     """A name beside the file to work under; whatever is left there is removed, so no half backup looks like one."""
     part = file.with_name(f".{file.name[-100:]}.{os.getpid()}.part")
     try:
+        file.parent.stat()
         yield part
     except OSError as error:
         raise BadData(str(file), f"cannot be written: {error.strerror}", "choose another place") from None

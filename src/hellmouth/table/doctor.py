@@ -47,7 +47,9 @@ class Finding:
     lost: bool = False
     """Nothing of it can be recovered."""
     unplayable: str = ""
-    """Why it can only be read."""
+    """Why it can only be read: the part of a message id that says so."""
+    detail: str = ""
+    """The same for whoever mends it."""
     faults: list[str] = field(default_factory=list)
     """What is damaged and not needed."""
 
@@ -162,7 +164,7 @@ def _examine(db: sqlite3.Connection, table: str, *, play: bool) -> Finding:
         try:
             restored(stored, [], 0.0)
         except NotPlayable as error:
-            found.unplayable = f"{error.why}: {error.detail}"
+            found.unplayable, found.detail = error.why, error.detail
     return found
 
 
