@@ -1,4 +1,5 @@
 // One table as this browser sees it: what the server said last, what was picked, what is still on its way.
+import { Adviser } from "./advice.svelte";
 import { words } from "./i18n.svelte";
 import { merged, type NumberedLine, textOf } from "./logbook";
 import { cardKey, defaultOption, type Key, type Mark, marks, narrowed, pickable } from "./options";
@@ -23,9 +24,6 @@ function reloadOnce(): void {
 /** Before the table has told anything. */
 const NOTHING: GameView = { game: "", picture: "" };
 
-/** So long an answer waits for what speaks against it, in milliseconds. */
-const PATIENCE = 1500;
-
 const sharedAt = (id: string) => `hellmouth shared ${id}`;
 const isShared = (id: string): boolean => sessionStorage.getItem(sharedAt(id)) === "1";
 const keepShared = (id: string, on: boolean): void => (on ? sessionStorage.setItem(sharedAt(id), "1") : sessionStorage.removeItem(sharedAt(id)));
@@ -48,9 +46,8 @@ export class TableStore {
   reasons = $state.raw<Reasons | null>(null);
   /** What could be corrected by hand here. */
   judgeable = $state.raw<Judgeable | null>(null);
-  /** What a good player would choose here, and why. */
-  advice = $state.raw<Advice | null>(null);
-  thinking = $state(false);
+  /** Hints, and warnings before an answer goes out. */
+  private readonly adviser = new Adviser((unnamed) => this.wish(unnamed), () => (this.sent = null));
   /** While asking "why can't I...?": a click on a card asks about it. */
   asking = $state(false);
   /** The card that was clicked although nothing can be done with it: the reason is shown beside it. */
@@ -72,10 +69,6 @@ export class TableStore {
 
   private line: TableLine | null = null;
   private answer: string | null = null;
-  private hint: string | null = null;
-  /** What speaks against an answer that has not been sent yet. */
-  warned = $state.raw<{ text: string; option: string; send: () => void } | null>(null);
-  private weighing: { id: string; option: string; send: () => void } | null = null;
   private greeted = false;
   private chain = new Chain();
 
@@ -117,7 +110,7 @@ export class TableStore {
       case "begun": this.begun = message; return;
       case "spoken": return this.heard(message);
       case "reasons": this.reasons = this.view.game === "board" ? placedReasons(message) : message; return;
-      case "hint": return this.advised(message);
+      case "hint": return this.adviser.heard(message, this.update?.seq);
       case "judgeable": this.judgeable = message; return;
       case "reported": this.reported = message.report; return;
       case "ack": return this.settled(message.id);
@@ -150,10 +143,7 @@ export class TableStore {
       this.sent = null;
       this.refused = null;
       this.reasons = null;
-      this.advice = null;
-      this.warned = null;
-      this.weighing = null;
-      this.thinking = false;
+      this.adviser.forget();
       this.asking = false;
       this.asked = null;
       if (update.decision && !before?.decision) play("turn");
@@ -180,6 +170,16 @@ export class TableStore {
     else if (next) this.answerWith(next, {}, true);
   }
 
+  get advice(): Advice | null {
+    return this.adviser.advice;
+  }
+  get thinking(): boolean {
+    return this.adviser.thinking;
+  }
+  get warned(): Adviser["warned"] {
+    return this.adviser.warned;
+  }
+
   /** Whether my side won; a watcher hears every end as a victory. */
   private won(update: Update): boolean {
     return update.seat === null || !!update.outcome?.winners.includes(update.seat);
@@ -195,26 +195,8 @@ export class TableStore {
     if (id === this.answer) this.answer = null;
   }
 
-  private advised(advice: Advice): void {
-    if (advice.id === this.weighing?.id) return this.weighed(advice.text);
-    if (advice.id !== this.hint) return;
-    this.thinking = false;
-    if (advice.seq === this.update?.seq) this.advice = advice;
-  }
-
-  /** Nothing speaks against it, or nobody could say: the answer goes out. */
-  private weighed(against: string): void {
-    const { weighing } = this;
-    this.weighing = null;
-    if (!weighing) return;
-    this.sent = null;
-    if (against) this.warned = { text: against, option: weighing.option, send: weighing.send };
-    else weighing.send();
-  }
-
   private denied(refused: Refused): void {
-    if (refused.id !== null && refused.id === this.weighing?.id) return this.weighed("");
-    if (refused.id === this.hint) this.thinking = false;
+    if (this.adviser.denied(refused.id)) return;
     if (refused.id === this.answer) {
       this.answer = null;
       this.sent = null;
@@ -392,20 +374,15 @@ export class TableStore {
     const { update } = this;
     if (!update?.decision || this.sent) return;
     const send = (): void => this.send(update, option, more);
-    const insists = this.warned?.option === option.key;
-    this.warned = null;
+    const insists = this.adviser.insists(option.key);
     if (!settings.kept.warn || insists || this.only || settled) return send();
     this.sent = option.key;
-    const id = this.wish({ type: "hint", seat: update.decision.seat, seq: update.seq, option: option.key });
-    this.weighing = { id, option: option.key, send };
-    setTimeout(() => id === this.weighing?.id && this.weighed(""), PATIENCE);
+    this.adviser.weigh(update.decision.seat, update.seq, option.key, send);
   }
   /** After a warning: the answer goes to the table all the same, or something else is chosen. */
   insist(yes: boolean): void {
-    const { warned } = this;
-    this.warned = null;
     this.picked = [];
-    if (yes) warned?.send();
+    this.adviser.insist(yes);
   }
   private send(update: Update, option: Option, more: { for_turn?: boolean; then?: string[]; done?: boolean }): void {
     if (!update.decision || this.update?.seq !== update.seq) return;
@@ -429,10 +406,7 @@ export class TableStore {
   /** Asks what a good player would do; the answer comes within some seconds. */
   askHint(): void {
     const { update } = this;
-    if (!this.mayHint || !update?.decision || this.thinking) return;
-    this.advice = null;
-    this.thinking = true;
-    this.hint = this.wish({ type: "hint", seat: update.decision.seat, seq: update.seq });
+    if (this.mayHint && update?.decision && !this.thinking) this.adviser.ask(update.decision.seat, update.seq);
   }
   /** A lesson says itself what to do. */
   get mayHint(): boolean {
