@@ -8,7 +8,7 @@ Needs numpy, which the environment of `make test-research` has. In rounds:
 2. Every quiet position is kept: what the network sees of it, and in the end who won.
 3. A network is fitted to all games so far, one for each story if the game tells several. It is to predict a mixture
    of how the game ended and of what it says itself about the positions that came next (TD(lambda)), which takes most of
-   the luck out. The state that predicts best those games that were held back is kept. Several networks begin at
+   the luck out. The state that predicts best those games that were held out is kept. Several networks begin at
    different places, and their mean is the network: where one errs, the others seldom err too.
 
 The first networks predict better than they play: whoever follows them does what merely goes along with winning. Their
@@ -49,7 +49,7 @@ TERMS_EVERY = 4
 ENSEMBLE = 3
 HIDDEN, EPOCHS, BATCH, RATE = 24, 14, 512, 0.002
 LAMBDA, DECAY = 0.7, 0.1
-HELD_BACK = 8
+HELD_OUT = 8
 """One game of so many is held out: predicted, not learned from."""
 ALWAYS = 100.0
 """The bias of one more unit, which is therefore never negative and passes on what counts directly."""
@@ -229,13 +229,13 @@ def goals(chances: Any, won: Any, number: Any) -> Any:
 
 
 def fit(played: Sequence[Sample], inputs: int, seed: int) -> tuple[dict[str, Any], float]:
-    """A network taught by these games, and its log loss on those held back (saying 50 % always gives 0.693)."""
+    """A network taught by these games, and its log loss on those held out (saying 50 % always gives 0.693)."""
     import numpy as np
 
     model = Model(inputs, seed)
     pair, won, number = table(played, inputs, np)
-    held = np.flatnonzero(number % HELD_BACK == HELD_BACK - 1)
-    rest = np.flatnonzero(number % HELD_BACK != HELD_BACK - 1)
+    held = np.flatnonzero(number % HELD_OUT == HELD_OUT - 1)
+    rest = np.flatnonzero(number % HELD_OUT != HELD_OUT - 1)
 
     def part(rows: Any) -> tuple[Any, Any, Any, Any]:
         return pair[0][rows], pair[1][rows], pair[2][rows], pair[3][rows]
@@ -262,7 +262,7 @@ def network_of(played: Sequence[Sample], stories: int, inputs: int, seed: int) -
     taught, losses = [], []
     for story in range(stories):
         games_of = [game for game in played if game.story == story]
-        if len(games_of) < HELD_BACK:
+        if len(games_of) < HELD_OUT:
             raise BadData("--games", f"only {len(games_of)} games of story {story}", "play more games")
         ensemble = [fit(games_of, inputs, seed + n) for n in range(ENSEMBLE)]
         taught.append(together([network for network, _ in ensemble]))
@@ -275,8 +275,8 @@ def teach(told: argparse.Namespace) -> None:
     if told.game not in games.names():
         raise BadData(f"game {told.game!r}", "there is no such game", f"choose one of {', '.join(games.names())}")
     room = room_of(told.game)
-    if told.games < 2 * HELD_BACK or told.rounds < 1:
-        raise BadData("--games, --rounds", "too little to learn from", f"take {2 * HELD_BACK} games or more a round")
+    if told.games < 2 * HELD_OUT or told.rounds < 1:
+        raise BadData("--games, --rounds", "too little to learn from", f"take {2 * HELD_OUT} games or more a round")
     played: list[Sample] = []
     network: str | None = None
     for number in range(told.rounds):

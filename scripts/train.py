@@ -6,7 +6,7 @@ Needs torch (`pip install 'hellmouth[train]'`; a CPU is enough). One command doe
    0.1, the greedy player. Each game is a line of `<folder>/<game>.games.jsonl`; a run that was stopped goes on where it
    was, and more games can be added at any time.
 2. The value network (the chances to win, see `teach_insight.py`) is fitted to the positions, the policy to where the
-   search's visits went: a cross-entropy over the options on offer. One game of eight is held back; the epoch that
+   search's visits went: a cross-entropy over the options on offer. One game of eight is held out; the epoch that
    predicts those best is kept.
 3. The folder gets the candidate's `<game>.net.json` and `<game>.policy.json`, whole numbers or short decimals that play
    without torch, a plot of the losses and a model card.
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from teach_insight import HELD_BACK, Sample, goals, room_of, together
+from teach_insight import HELD_OUT, Sample, goals, room_of, together
 
 import hellmouth.players
 from hellmouth import games
@@ -183,7 +183,7 @@ def _games(told: argparse.Namespace, numbers: Sequence[int]) -> Iterator[Played]
 
 
 def fit_policy(played: Sequence[Played], epochs: int, seed: int) -> tuple[dict[str, list[int]], list[float]]:
-    """Rows of whole weights, and the cross-entropy of the games held back after each epoch, before the first included
+    """Rows of whole weights, and the cross-entropy of the games held out after each epoch, before the first included
     (how the looks alone do)."""
     import torch
 
@@ -206,8 +206,8 @@ def fit_policy(played: Sequence[Played], epochs: int, seed: int) -> tuple[dict[s
         goal[n, :count] = torch.tensor(c.visits) * (1 - SMOOTH) + SMOOTH / count
         shut[n, :count] = 0.0
     number = torch.tensor([each for each, _ in choices])
-    held = torch.nonzero(number % HELD_BACK == HELD_BACK - 1)[:, 0]
-    rest = torch.nonzero(number % HELD_BACK != HELD_BACK - 1)[:, 0]
+    held = torch.nonzero(number % HELD_OUT == HELD_OUT - 1)[:, 0]
+    rest = torch.nonzero(number % HELD_OUT != HELD_OUT - 1)[:, 0]
 
     def loss(some: Any) -> Any:
         scores = (weights[rows[some]] * x[some]).sum(2) + shut[some]
@@ -227,7 +227,7 @@ def fit_policy(played: Sequence[Played], epochs: int, seed: int) -> tuple[dict[s
 
 
 def fit_value(played: Sequence[Sample], inputs: int, epochs: int, seed: int) -> tuple[dict[str, Any], list[float]]:
-    """A network of one hidden layer and a direct way, and its log loss on games held back after each epoch."""
+    """A network of one hidden layer and a direct way, and its log loss on games held out after each epoch."""
     import torch
 
     torch.manual_seed(seed)
@@ -249,8 +249,8 @@ def fit_value(played: Sequence[Sample], inputs: int, epochs: int, seed: int) -> 
         scores = [(deep(x[rows]) + direct(x[rows]))[:, 0] * t[rows] for x, t in zip(sides, there, strict=True)]
         return scores[0] - scores[1]
 
-    held = torch.nonzero(number % HELD_BACK == HELD_BACK - 1)[:, 0]
-    rest = torch.nonzero(number % HELD_BACK != HELD_BACK - 1)[:, 0]
+    held = torch.nonzero(number % HELD_OUT == HELD_OUT - 1)[:, 0]
+    rest = torch.nonzero(number % HELD_OUT != HELD_OUT - 1)[:, 0]
     optimizer = torch.optim.AdamW([*deep.parameters(), *direct.parameters()], lr=RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, epochs)
     entropy = torch.nn.functional.binary_cross_entropy_with_logits
@@ -288,14 +288,14 @@ def card(told: argparse.Namespace, played: Sequence[Played], losses: dict[str, l
     """The model card."""
     positions, choices = sum(len(p.sample.rows) for p in played), sum(len(p.choices) for p in played)
     options = f"--seed {told.seed} --games {told.games} --iterations {told.iterations} --epochs {told.epochs}"
-    size = f"{len(played)} games, {positions} positions, {choices} decisions; one game of {HELD_BACK} was held back"
+    size = f"{len(played)} games, {positions} positions, {choices} decisions; one game of {HELD_OUT} was held out"
     lines = [
         f"# Model card: {told.game}",
         "",
         f"- Made by `python scripts/train.py {told.game} {options}`.",
         f"- Learned from {size}. Every other game was against somebody of {', '.join(pool(told.game))}.",
         *(
-            f"- {name}: loss on games held back {each[0]:.4f} at first, {min(each):.4f} at best."
+            f"- {name}: loss on games held out {each[0]:.4f} at first, {min(each):.4f} at best."
             for name, each in losses.items()
         ),
         "- Sees quantities of the game, kinds of decisions and verbs; never the name of a card.",
@@ -317,7 +317,7 @@ def plot(file: Path, losses: dict[str, list[float]]) -> None:
     figure, axes = plt.subplots(1, len(losses), figsize=(5 * len(losses), 3.5), squeeze=False)
     for axis, (name, values) in zip(axes[0], losses.items(), strict=True):
         axis.plot(values)
-        axis.set(title=name, xlabel="epoch", ylabel="loss on games held back")
+        axis.set(title=name, xlabel="epoch", ylabel="loss on games held out")
     figure.tight_layout()
     figure.savefig(file, dpi=100)
 
@@ -347,8 +347,8 @@ def train(told: argparse.Namespace) -> None:
     """All of it."""
     if told.game not in games.names():
         raise BadData(f"game {told.game!r}", "there is no such game", f"choose one of {', '.join(games.names())}")
-    if told.games < 2 * HELD_BACK or told.epochs < 1:
-        raise BadData("--games, --epochs", "too little to learn from", f"take {2 * HELD_BACK} games or more")
+    if told.games < 2 * HELD_OUT or told.epochs < 1:
+        raise BadData("--games, --epochs", "too little to learn from", f"take {2 * HELD_OUT} games or more")
     room = room_of(told.game)
     told.folder.mkdir(parents=True, exist_ok=True)
     played = gather(told, told.folder / f"{told.game}.games.jsonl")
@@ -358,7 +358,7 @@ def train(told: argparse.Namespace) -> None:
     losses, networks = {"policy": cross}, []
     for story in range(room.STORIES):
         mine = [one.sample for one in played if one.sample.story == story]
-        if len(mine) < HELD_BACK:
+        if len(mine) < HELD_OUT:
             raise BadData("--games", f"only {len(mine)} games of story {story}", "play more games")
         fitted = [fit_value(mine, room.INPUTS, told.epochs, told.seed + n) for n in range(ENSEMBLE)]
         networks.append(together([network for network, _ in fitted]))
