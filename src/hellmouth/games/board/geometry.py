@@ -267,14 +267,16 @@ class Town:
         """A shortest way to everything within that many steps, both ends included."""
         found = {start: [start]}
         layers = self.layers(1 << start, steps, open_, links, sewers)
+        rim = 1 << start
         for before, after in pairwise(layers):
-            fresh = after & ~before
-            for x in bits(before):
+            fresh = outer = after & ~before
+            for x in bits(rim):  # what came last: all beside what lies within has been reached
                 if not fresh:
                     break
                 for y in bits(self.flood(1 << x, 1, fresh, links, sewers) & fresh):
                     found[y] = [*found[x], y]
                     fresh ^= 1 << y
+            rim = outer
         return found
 
     def rings(self, start: int) -> list[int]:
