@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from textwrap import fill
 
 from hellmouth.core.grammar import NARROW
@@ -67,13 +67,21 @@ def _town(s: Sunnydale) -> list[str]:
     lines = [head.rstrip()]
     for row in range(town.rows):
         lines.append("   " + _rim(town.lines[2 * row]))
-        cells, edges = "", town.lines[2 * row + 1]
-        for col in range(town.cols):
-            space = town.number(col, row)
-            inside = "###" if town.area[space] == "#" else at.get(space, f" {_ground(space)} ")
-            cells += edges[2 * col] + inside
-        lines.append(f"{row:>2} {cells}{edges[-1]} {row}")
+        first = town.number(0, row)
+        lines.append(_row(row, tuple([(x, at[x]) for x in at if first <= x < first + town.cols])))
     return [*lines, "   " + _rim(town.lines[-1]), head.rstrip()]
+
+
+@lru_cache(maxsize=1024)
+def _row(row: int, pieces: tuple[tuple[int, str], ...]) -> str:
+    """A row of spaces with the pieces that stand there; most rows are empty."""
+    town, at, cells = TOWNS[0], dict(pieces), ""
+    edges = town.lines[2 * row + 1]
+    for col in range(town.cols):
+        space = town.number(col, row)
+        inside = "###" if town.area[space] == "#" else at.get(space, f" {_ground(space)} ")
+        cells += edges[2 * col] + inside
+    return f"{row:>2} {cells}{edges[-1]} {row}"
 
 
 @cache
@@ -146,6 +154,7 @@ def picture(view: View[Sunnydale], language: str) -> str:
     return "\n".join([*lines, *legend(language, s.plan)])
 
 
+@cache
 def legend(language: str, plan: int = 0) -> list[str]:
     """What the signs of the map mean; places by what matters to vampires: outside, inside, residences."""
     fr, town = language == "fr", TOWNS[plan]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from hellmouth.core.grammar import typeset
@@ -94,8 +94,11 @@ def town(language: str) -> TownPlan:
 
 def card(s: Sunnydale, c: int) -> BoardCard:
     """One card; an unknown one shows its back only."""
-    face = s.face[c]
-    return _seen(c, None, s.backs[c]) if face < 0 else _seen(c, printed(face), DECK[face])
+    return _card(c, s.face[c], s.backs[c])
+
+
+def _card(c: int, face: int, back: int) -> BoardCard:
+    return _seen(c, None, back) if face < 0 else _seen(c, printed(face), DECK[face])
 
 
 @cache
@@ -106,33 +109,69 @@ def _seen(c: int, face: str | None, deck: int) -> BoardCard:
 
 def person(s: Sunnydale, p: int, language: str) -> Person:
     """One character in play."""
-    form = s.form[p]
+    return _person(
+        s.form[p],
+        language,
+        bool(s.side[p]),
+        p == s.boss,
+        s.is_sired(p),
+        s.seat_of(p),
+        s.space[p],
+        s.health[p],
+        wounded(s, p),
+        s.slots(p),
+        tuple([(c, s.face[c], s.backs[c]) for c in s.held(p)]),
+        (p == s.actor, bool(s.acted >> p & 1), bool(s.still >> p & 1)),
+        s.face_up(p),
+        zone_name(HELD + p),
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _person(
+    form: int,
+    language: str,
+    good: bool,
+    villain: bool,
+    sired: bool,
+    seat: int,
+    space: int,
+    health: int,
+    hurt: bool,
+    slots: tuple[int, ...],
+    cards: tuple[tuple[int, int, int], ...],
+    turn: tuple[bool, bool, bool],
+    face_up: bool,
+    zone: str,
+) -> Person:
+    """Made once, as `_seen`: a move touches one character or two."""
+    acting, acted, still = turn
     return {
         "id": FORM_ID[form],
         "form": form,
         "name": NAMES[language][form],
         "gender": GENDER[form],
-        "pawn": pawn(form, bool(s.side[p])).strip(),
-        "good": bool(s.side[p]),
-        "villain": p == s.boss,
-        "sired": s.is_sired(p),
+        "pawn": pawn(form, good).strip(),
+        "good": good,
+        "villain": villain,
+        "sired": sired,
         "kind": KINDS[KIND[form]],
-        "seat": s.seat_of(p),
-        "space": s.space[p],
-        "health": s.health[p],
+        "seat": seat,
+        "space": space,
+        "health": health,
         "full": FULL[form],
         "start": START_HEALTH[form] or FULL[form],
         "pale": WOUNDED[form],
-        "wounded": wounded(s, p),
+        "wounded": hurt,
         "fight": FIGHT[form],
         "majik": MAJIK[form],
-        "slots": dict(zip(DECKS, s.slots(p), strict=True)),
-        "cards": [card(s, c) for c in s.held(p)],
-        "acting": p == s.actor,
-        "acted": bool(s.acted >> p & 1),
-        "loses_turn": bool(s.still >> p & 1),
-        "face_up": s.face_up(p),
-        "zone": zone_name(HELD + p),
+        "slots": dict(zip(DECKS, slots, strict=True)),
+        "cards": [_card(c, face, back) for c, face, back in cards],
+        "acting": acting,
+        "acted": acted,
+        "loses_turn": still,
+        "face_up": face_up,
+        "zone": zone,
     }
 
 

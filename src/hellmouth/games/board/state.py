@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -45,6 +46,7 @@ _RANGES = (
 )
 
 
+@cache
 def zone_name(zone: int) -> str:
     """A zone in words: "pile:2" is a draw pile by deck, "held:0" what a person holds."""
     name, start = next((name, start) for name, start, end in _RANGES if start <= zone < end)

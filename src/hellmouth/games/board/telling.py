@@ -53,22 +53,28 @@ def standing(s: Sunnydale, language: str) -> Goals:
     target = next(FORM[rule["who"][0]] for rule in story.good_wins if rule["kind"] == "killed")
     if story.evil_wins[0]["kind"] == "killed_or_sired":
         prey = PERSON[FORM[story.evil_wins[0]["who"][0]]]
-        evil = _say(
-            "aim.evil_kill",
+        evil = _aim(
+            "evil_kill",
             language,
             who=name_of(s.form[prey], language),
             n=max(0, s.health[prey]),
             m=FULL[s.form[prey]],
         )
     else:
-        evil = _say("aim.evil_all", language, n=sum(1 for _ in s.living(1)))
+        evil = _aim("evil_all", language, n=sum(1 for _ in s.living(1)))
     foe = {"foe": name_of(target, language)}
     if any(rule["kind"] == "artifact_destroyed" for rule in story.good_wins):
         relic = CARD_NAMES[language][FACE[story.story]]
-        good = _say("aim.good_burn", language, artifact=relic, n=sum(1 for _ in s.living(0)), **foe)
+        good = _aim("good_burn", language, artifact=relic, n=sum(1 for _ in s.living(0)), **foe)
     else:
-        good = _say("aim.good_kill", language, n=max(0, s.health[PERSON[target]]), m=FULL[target], **foe)
+        good = _aim("good_kill", language, n=max(0, s.health[PERSON[target]]), m=FULL[target], **foe)
     return {"evil": evil, "good": good}
+
+
+@lru_cache(maxsize=1024)
+def _aim(name: str, language: str, **args: str | int) -> str:
+    """Told with every move, and seldom another."""
+    return _say(f"aim.{name}", language, **args)
 
 
 def shares(s: Sunnydale, names: Sequence[str], language: str) -> list[str]:

@@ -176,7 +176,7 @@ def _space(s: Sunnydale, space: int, language: str) -> Space:
 
 def _card(s: Sunnydale, c: int) -> CardRef:
     """A card by its id; the face is null if this seat does not know it."""
-    return _seen(c, s.cards.ids[s.face[c]] if s.face[c] >= 0 else None)
+    return _seen(c, _id(s, c))
 
 
 @lru_cache(maxsize=4096)
@@ -186,30 +186,73 @@ def _seen(card: int, printed: str | None) -> CardRef:
 
 
 def _cards(s: Sunnydale, cards: Iterable[int]) -> list[CardRef]:
-    return [_card(s, c) for c in cards]
+    held = tuple(cards)
+    return _pile(held, tuple([_id(s, c) for c in held])) if held else []
+
+
+@lru_cache(maxsize=1 << 13)
+def _pile(cards: tuple[int, ...], ids: tuple[str | None, ...]) -> list[CardRef]:
+    """What lies in one place as this seat knows it: made once, as each card of it."""
+    return [_seen(card, printed) for card, printed in zip(cards, ids, strict=True)]
+
+
+def _id(s: Sunnydale, c: int) -> str | None:
+    """The id of the printed card; None if this seat does not know it."""
+    return s.cards.ids[s.face[c]] if s.face[c] >= 0 else None
 
 
 def _challenge(s: Sunnydale, c: int) -> Challenge:
+    return _faced(c, _id(s, c), s.owners[c], worth(s, c), tuple(goals(s, c)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _faced(card: int, printed: str | None, owner: int, points: int, wanted: tuple[tuple[int, int], ...]) -> Challenge:
+    """Made once, as `_seen`."""
     return {
-        **_card(s, c),
-        "owner": s.owners[c],
-        "worth": worth(s, c),
-        "goals": [{"talent": TALENTS[t], "n": n} for t, n in goals(s, c)],
+        **_seen(card, printed),
+        "owner": owner,
+        "worth": points,
+        "goals": [{"talent": TALENTS[t], "n": n} for t, n in wanted],
     }
 
 
 def _character(s: Sunnydale, c: int) -> Person:
     seat = s.zone[c] // ZONES
+    return _person(
+        (c, _id(s, c)),
+        seat,
+        s.main[seat] == c,
+        bool(s.tired[c]),
+        tuple(talents(s, c)[0]),
+        kind(s, c),
+        (s.cards.level[s.face[c]], len(s.levels(c))),
+        tuple([(g, _id(s, g), bool(s.tired[g])) for g in s.gear(c)]),
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _person(
+    card: tuple[int, str | None],
+    seat: int,
+    main: bool,
+    fatigued: bool,
+    skills: tuple[int, ...],
+    species: int,
+    levels: tuple[int, int],
+    gear: tuple[tuple[int, str | None, bool], ...],
+) -> Person:
+    """Made once, as `_seen`: a move touches few of them."""
+    level, under = levels
     return {
-        **_card(s, c),
+        **_seen(*card),
         "seat": seat,
-        "main": s.main[seat] == c,
-        "fatigued": bool(s.tired[c]),
-        "talents": list(talents(s, c)[0]),
-        "kind": KINDS[kind(s, c)],
-        "level": s.cards.level[s.face[c]],
-        "under": len(s.levels(c)),
-        "gear": [{**_card(s, g), "fatigued": bool(s.tired[g])} for g in s.gear(c)],
+        "main": main,
+        "fatigued": fatigued,
+        "talents": list(skills),
+        "kind": KINDS[species],
+        "level": level,
+        "under": under,
+        "gear": [{**_seen(g, printed), "fatigued": tired} for g, printed, tired in gear],
     }
 
 

@@ -8,7 +8,7 @@ from hellmouth.core.grammar import spaced
 from hellmouth.core.messages import catalogue
 from hellmouth.core.views import Shell, Step
 from hellmouth.core.visibility import View
-from hellmouth.games.vs.cards import KEYWORDS, RANGED, SYMBOLS, TEAM_BITS
+from hellmouth.games.vs.cards import KEYWORDS, RANGED, SYMBOLS, TEAM_BITS, CardSet
 from hellmouth.games.vs.flow.combat import Declare, Strikes
 from hellmouth.games.vs.forecast import Forecast, declared, forecast
 from hellmouth.games.vs.rules.attack import defenders
@@ -216,7 +216,8 @@ def _player(s: Battle, seat: int, language: str) -> Side:
     first = seat * NZ
 
     def cards(zone: int) -> list[CardRef]:
-        return [_card(s, c, language) for c in zones[first + zone]]
+        held = zones[first + zone]
+        return _cards(s.cards, tuple(held), tuple([s.face[c] for c in held]), language) if held else []
 
     made: Side = {
         "seat": seat,
@@ -250,10 +251,15 @@ def _left(s: Battle, seat: int) -> int:
     return max(0, remaining(s, s.mains[seat])) if seat in s.alive else 0
 
 
+@lru_cache(maxsize=1 << 13)
+def _cards(known: CardSet, cards: tuple[int, ...], faces: tuple[int, ...], language: str) -> list[CardRef]:
+    """What lies in one place as this seat knows it: made once, as each card of it."""
+    return [_seen(*_known(known, c, f, language)) for c, f in zip(cards, faces, strict=True)]
+
+
 def _card(s: Battle, card: int, language: str) -> CardRef:
     """A card by its id; the face is null if this seat does not know it."""
-    f = s.face[card]
-    return _seen(card, s.cards.ids[f], s.cards.title(f, language)) if f >= 0 else _seen(card, None, None)
+    return _seen(*_known(s.cards, card, s.face[card], language))
 
 
 @lru_cache(maxsize=4096)
@@ -268,22 +274,47 @@ def _place(s: Battle, card: int, language: str) -> Place:
 
 
 def _character(s: Battle, card: int, language: str) -> Fighter:
-    words = keywords(s, card)
+    return _fighter(
+        _known(s.cards, card, s.face[card], language),
+        (atk(s, card), dfn(s, card), max_health(s, card), remaining(s, card)),
+        (s.owner[card], s.pose[card], s.harm[card], s.marks[card], s.of_teams(card), keywords(s, card)),
+        (s.is_main(card), s.in_combat(card), card in s.standin.values()),
+        _known(s.cards, s.gear[card], s.face[s.gear[card]], language) if card in s.gear else None,
+    )
+
+
+def _known(cards: CardSet, card: int, face: int, language: str) -> tuple[int, str | None, str | None]:
+    """What `_seen` shows of a card."""
+    return (card, cards.ids[face], cards.title(face, language)) if face >= 0 else (card, None, None)
+
+
+@lru_cache(maxsize=1 << 13)
+def _fighter(
+    card: tuple[int, str | None, str | None],
+    values: tuple[int, int, int, int],
+    state: tuple[int, int, int, int, int, int],
+    marks: tuple[bool, bool, bool],
+    gear: tuple[int, str | None, str | None] | None,
+) -> Fighter:
+    """Made once, as `_seen`: a move touches few of them."""
+    attack, defence, health, left = values
+    owner, pose, harm, counters, teams, words = state
+    main, in_combat, stand_in = marks
     return {
-        **_card(s, card, language),
-        "owner": s.owner[card],
-        "main": s.is_main(card),
-        "pose": POSES[s.pose[card]],
-        "atk": atk(s, card),
-        "def": dfn(s, card),
-        "health": max_health(s, card),
-        "remaining": remaining(s, card),
-        "wounds": max(0, s.harm[card]),
-        "vitality": max(0, -s.harm[card]),
-        "counters": s.marks[card],
-        "teams": [t for t, bit in TEAM_BITS.items() if s.of_teams(card) & bit],
+        **_seen(*card),
+        "owner": owner,
+        "main": main,
+        "pose": POSES[pose],
+        "atk": attack,
+        "def": defence,
+        "health": health,
+        "remaining": left,
+        "wounds": max(0, harm),
+        "vitality": max(0, -harm),
+        "counters": counters,
+        "teams": [t for t, bit in TEAM_BITS.items() if teams & bit],
         "keywords": [w for i, w in enumerate(KEYWORDS) if words >> i & 1],
-        "gear": _card(s, s.gear[card], language) if card in s.gear else None,
-        "in_combat": s.in_combat(card),
-        "stand_in": card in s.standin.values(),
+        "gear": None if gear is None else _seen(*gear),
+        "in_combat": in_combat,
+        "stand_in": stand_in,
     }
