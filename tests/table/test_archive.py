@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any, Literal
 
 import msgspec
 import pytest
 
+from hellmouth import games
 from hellmouth.core import messages
 from hellmouth.core.game import Game
 from hellmouth.core.match import replay
 from hellmouth.table import protocol
 from hellmouth.table.archive import Archive
+from hellmouth.table.journal import PICTURES
 from hellmouth.table.protocol import Line
 from hellmouth.table.restoring import NotPlayable
 from hellmouth.table.storage import Stored
@@ -178,3 +181,19 @@ def test_a_game_that_cannot_draw_itself_is_played_on(monkeypatch: pytest.MonkeyP
     assert a.table.journal.kept() is None
     a.play(30, Random(2))
     assert a.table.status == "running"
+
+
+def test_pictures_are_taken_seldom_while_people_play_and_always_when_it_is_put_away() -> None:
+    a = Around(games.game("vs"))
+    rng, taken = Random(3), []
+    while a.table.seq < 240 and a.table.status == "running":
+        a.play(1, rng)
+        a.later(1)
+        taken.append(a.table.journal.transcript.seq)
+    assert a.table.status == "running"
+    pictured = sorted(set(taken) - {0})
+    assert 2 <= len(pictured) <= 3
+    assert all(later - before >= PICTURES for before, later in pairwise(pictured))
+    kept = a.table.journal.kept()
+    assert kept is not None
+    assert kept.seq == a.table.seq

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from hellmouth.table.matches import Table
 
 
+PICTURES = 100
+"""Answers after which the pictures of a running table are taken anew; they are also taken when it is put away."""
+
+
 class Journal:
     """What happened at one table, and what stays readable of it."""
 
@@ -175,7 +179,8 @@ class Journal:
 
     def store_position(self, turn: Turn) -> None:
         """Have the position stored, and what stays readable of the table."""
-        turn.snapshot, turn.transcript = self.table.play.stored(), self.kept()
+        old = not self.transcript.pictured or self.table.seq - self.transcript.seq >= PICTURES
+        turn.snapshot, turn.transcript = self.table.play.stored(), self.kept(old or self.table.status != "running")
 
     def adopt(self, turn: Turn) -> None:
         """It was stored under other rules or cards: from now on it goes on under these."""
@@ -185,12 +190,13 @@ class Journal:
             )
             self.store_position(turn)
 
-    def kept(self) -> Transcript | None:
-        """What stays readable of the table; None if the game cannot draw itself."""
+    def kept(self, pictures: bool = True) -> Transcript | None:
+        """What stays readable of the table, with new pictures or the last ones; None if the game cannot draw itself."""
         play, transcript = self.table.play, self.transcript
         try:
             transcript.gather(self.table.game, play.log)
-            transcript.picture(self.table.game, play.state, self.table.seq)
+            if pictures:
+                transcript.picture(self.table.game, play.state, self.table.seq)
             if self.table.result is not None:
                 transcript.end(self.table.result[1], f"table.end.{self.table.result[0]}")
             elif play.state.outcome is not None:
@@ -199,5 +205,6 @@ class Journal:
             transcript.answers = play.record.answers[: self.opening[1]]
         except Exception:  # noqa: BLE001  # foreign code; a picture that cannot be drawn must not stop the game
             return None
-        self.kept_at = self.count
+        if pictures:
+            self.kept_at = self.count
         return transcript

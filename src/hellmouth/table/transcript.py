@@ -79,11 +79,16 @@ class Transcript(msgspec.Struct):
                 self._value(game, name, value)
         self.seen = len(log)
 
+    @property
+    def pictured(self) -> bool:
+        """Whether it has pictures."""
+        return any(words.pictures for words in self.words.values())
+
     def picture(self, game: Game[Any], state: State, seq: int) -> None:
         """Take a picture for every seat and the watchers."""
         self.seq = seq
         for seat in (None, *range(state.seats)):
-            view = game.view(state, seat)
+            view = game.view(state, seat, pools=False)
             for language, words in self.words.items():
                 words.pictures["" if seat is None else str(seat)] = game.picture(view, language)
 
