@@ -32,7 +32,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import Match, random_choice
 from hellmouth.core.records import EVERY, Record
 from hellmouth.core.speech import Speech
-from hellmouth.table import protocol, render
+from hellmouth.table import protocol, wording
 from hellmouth.table.checksums import start_chain
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Conn, Info, Turn
@@ -202,7 +202,7 @@ class Desk:
             seat = self.table.asked
             if seat is None:
                 return
-            option = self.rng.choice(render.keys(self.table.play.state.offer()))
+            option = self.rng.choice(wording.keys(self.table.play.state.offer()))
             self.say(seat, protocol.Answer(id=f"w{self.table.seq}", seat=seat, seq=self.table.seq, option=option))
 
     def take_back(self) -> None:

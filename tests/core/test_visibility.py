@@ -123,3 +123,11 @@ def test_games_mend_what_a_free_deal_breaks(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_mask_of_everybody_holds_spectators() -> None:
     assert EVERYBODY >> 30 & 1
+
+
+def test_a_view_that_is_only_shown_holds_nothing_to_imagine_from() -> None:
+    s = dealt()
+    shown = view(s, 0, pools=False)
+    assert shown.state == view(s, 0).state
+    with pytest.raises(TypeError, match="only to be shown"):
+        _ = shown.pools

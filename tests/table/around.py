@@ -11,7 +11,7 @@ import msgspec
 from hellmouth import games
 from hellmouth.core.game import Game
 from hellmouth.core.match import Match
-from hellmouth.table import library, protocol, render
+from hellmouth.table import library, protocol, wording
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Advising, Conn, Info, Turn
 from hellmouth.table.seats import Seat
@@ -107,7 +107,7 @@ class Around:
 
     def options(self) -> list[str]:
         """Keys of the current options."""
-        return render.keys(self.table.play.state.offer())
+        return wording.keys(self.table.play.state.offer())
 
     def answer(self, option: str, wish: str | None = None, number: int | None = None) -> list[protocol.ServerMessage]:
         """The seat that is asked answers (its client has the number seat + 1 unless told)."""

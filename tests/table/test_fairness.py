@@ -174,7 +174,7 @@ def test_open_lists_are_told_and_closed_ones_guessed(name: str) -> None:
             1,
             Agreed(True, closed),
         )
-        view = world.table.view(0)
+        view = world.table.view(0, pools=True)
         pools[closed] = view.pools
         for back, hidden in view.hidden.items():
             assert len(view.pools[back]) == len(hidden)

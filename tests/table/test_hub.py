@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from hellmouth.core.visibility import View
-from hellmouth.table import limits, protocol, render
+from hellmouth.table import limits, protocol, wording
 from hellmouth.table.app import Server
 from hellmouth.table.bots import Worker, question
 from hellmouth.table.hub import OpenTable
@@ -98,7 +98,7 @@ async def table(server: Server, name: str, seats: tuple[str | None, ...] = (None
 async def move(server: Server, held: OpenTable, wish: str) -> None:
     seat = held.table.asked
     assert seat is not None
-    option = render.keys(held.table.play.state.offer())[-1]
+    option = wording.keys(held.table.play.state.offer())[-1]
     await server.hub.said(held, 1, protocol.Answer(id=wish, seat=seat, seq=held.table.seq, option=option))
 
 
@@ -161,7 +161,7 @@ def test_bad_computer_players_get_a_quiet_move(tmp_path: Path, player: str) -> N
                     id=f"w{held.table.seq}",
                     seat=0,
                     seq=held.table.seq,
-                    option=render.keys(held.table.play.state.offer())[-1],
+                    option=wording.keys(held.table.play.state.offer())[-1],
                 ),
             )
         seq = held.table.seq
@@ -203,11 +203,11 @@ def test_a_hint_is_thought_out_in_a_worker(tmp_path: Path) -> None:
             await asyncio.gather(*server.hub.tasks)
         advice = ear.told[-1]
         assert isinstance(advice, protocol.Advice), advice
-        assert advice.option in render.keys(held.table.play.state.offer())
+        assert advice.option in wording.keys(held.table.play.state.offer())
         french = ("choix", "essayées", "autre", "perdre", "partie", "autant")
         assert any(word in advice.text for word in french), advice.text
         assert held.table.seq == 0
-        key = render.keys(held.table.play.state.offer())[-1]
+        key = wording.keys(held.table.play.state.offer())[-1]
         held.table.unrated = True
         await server.hub.said(held, 1, protocol.Hint(id="w", seat=seat, seq=0, option=key))
         while server.hub.tasks:

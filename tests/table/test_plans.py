@@ -10,7 +10,7 @@ import pytest
 from hellmouth import games
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.games.ccg.passing import behind
-from hellmouth.table import autopass, plans, protocol, render
+from hellmouth.table import autopass, plans, protocol, wording
 from tests.table.around import Around
 
 CCG = games.game("ccg")
@@ -47,7 +47,7 @@ def at_window(verb: str, seed: int = 1) -> Around:
 
 
 def key(option: Option) -> str:
-    return render.keys([option])[0]
+    return wording.keys([option])[0]
 
 
 def plan(a: Around, options: list[Option], done: bool) -> list[protocol.ServerMessage]:

@@ -71,7 +71,7 @@ def test_no_deck_lies_open() -> None:
     watch(a, 1, "w", open=True)
     assert a.table.watching.agreed.open, "computer players have no say"
     state = a.table.play.state
-    shown = a.table.narrator.watched().view.state
+    shown = a.table.narrator.watched(pools=False).view.state
     players = (1 << state.seats) - 1
     assert all((face == HIDDEN) == (not mask & players) for face, mask in zip(shown.face, state.known, strict=True))
     assert shown.face.count(HIDDEN) > 0

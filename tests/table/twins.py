@@ -27,7 +27,7 @@ from hellmouth.core.game import Game
 from hellmouth.core.match import Match
 from hellmouth.core.visibility import bit, knows
 from hellmouth.games.ccg.language.costs import Cost
-from hellmouth.table import protocol, render
+from hellmouth.table import protocol, wording
 from hellmouth.table.agreed import Agreed
 from hellmouth.table.matches import Table
 from hellmouth.table.room import Conn, Info, Turn
@@ -95,7 +95,7 @@ class World:
                 id=f"w{self.table.seq}",
                 seat=seat,
                 seq=self.table.seq,
-                option=render.keys(options)[options.index(choice)],
+                option=wording.keys(options)[options.index(choice)],
             ),
         )
 

@@ -258,8 +258,8 @@ def test_closed_lists_at_home_are_kept_in_a_save(tmp_path: Path) -> None:
             await home.leave()
             again = Home.load(file, games.game)
             assert again.closed is closed
-            assert again.table.view(1).pools == home.table.view(1).pools
-            pools.append(home.table.view(1).pools)
+            assert again.table.view(1, pools=True).pools == home.table.view(1, pools=True).pools
+            pools.append(home.table.view(1, pools=True).pools)
             if not closed:
                 assert pools[0] == game.view(home.table.play.state, 1).pools
         return pools

@@ -356,9 +356,9 @@ class Game(ABC, Generic[S]):
         except Exception as fault:
             raise EngineFault(fault, s.where()) from fault
 
-    def view(self, s: S, seat: int | None) -> View[S]:
-        """The game as that seat (None: a spectator) sees it."""
-        return visibility.view(s, seat)
+    def view(self, s: S, seat: int | None, *, pools: bool = True) -> View[S]:
+        """The game as that seat (None: a spectator) sees it; without `pools` only to be shown."""
+        return visibility.view(s, seat, pools=pools)
 
     def refusal(self, s: S, seat: int, wish: object) -> Reason:
         """The reason for refusing a choice that was not offered.

@@ -52,14 +52,20 @@ def write(game: Game[Any], s: State, option: Option) -> str:
 
 
 def write_all(game: Game[Any], s: State, options: list[Option]) -> list[str]:
-    """Notation of a whole list of options, each text once: twins are numbered from the second on."""
+    """Notation of a whole list of options, each text once."""
+    return numbered([write(game, s, option) for option in options])
+
+
+def numbered(texts: list[str]) -> list[str]:
+    """Each text once: twins are numbered from the second on."""
+    if len(set(texts)) == len(texts):
+        return texts
     seen: dict[str, int] = {}
-    texts = []
-    for option in options:
-        text = write(game, s, option)
+    found = []
+    for text in texts:
         seen[text] = seen.get(text, 0) + 1
-        texts.append(text if seen[text] == 1 else f"{text} #{seen[text]}")
-    return texts
+        found.append(text if seen[text] == 1 else f"{text} #{seen[text]}")
+    return found
 
 
 class Unclear(BadData):

@@ -37,13 +37,21 @@ class View(Generic[S_co]):
     Players, people and programs, get views and nothing else.
     """
 
-    __slots__ = ("_hidden", "pools", "seat", "state")
+    __slots__ = ("_hidden", "_pools", "seat", "state")
 
-    def __init__(self, seat: int | None, state: S_co, pools: dict[int, list[int]]) -> None:
+    def __init__(self, seat: int | None, state: S_co, pools: dict[int, list[int]] | None) -> None:
+        """Without `pools` it is only to be shown: no world can be imagined from it."""
         self.seat = seat
         self.state = state
-        self.pools = pools
+        self._pools = pools
         self._hidden: dict[int, list[int]] | None = None
+
+    @property
+    def pools(self) -> dict[int, list[int]]:
+        """The faces that are left for each card back."""
+        if self._pools is None:
+            raise TypeError("this view is only to be shown: ask for one with pools")
+        return self._pools
 
     @property
     def hidden(self) -> dict[int, list[int]]:
@@ -59,19 +67,26 @@ class View(Generic[S_co]):
         return found
 
 
-def view(s: S, seat: int | None) -> View[S]:
-    """The game as that seat (None: a spectator) sees it."""
+def view(s: S, seat: int | None, *, pools: bool = True) -> View[S]:
+    """The game as that seat (None: a spectator) sees it; without `pools` only to be shown."""
     seen = s.copy()
     seen.streams = [0] * len(s.streams)
-    pools: dict[int, list[int]] = {}
-    for c in unknown(s, seat):
-        pools.setdefault(s.backs[c], []).append(s.face[c])
+    hidden = unknown(s, seat)
+    left = _pools(s, hidden) if pools else None
+    for c in hidden:
         seen.face[c] = HIDDEN
-    for pool in pools.values():
-        pool.sort()
     if s.seat != seat:
         seen.options = []
     for frame in seen.stack:
         frame.conceal(seen, seat)
     seen.conceal(seat)
-    return View(seat, seen, pools)
+    return View(seat, seen, left)
+
+
+def _pools(s: State, hidden: list[int]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for c in hidden:
+        found.setdefault(s.backs[c], []).append(s.face[c])
+    for pool in found.values():
+        pool.sort()
+    return found

@@ -50,7 +50,7 @@ def question(
 ) -> bytes:
     """What a computer player is told: what its seat sees, and its options. `hint` is the language of a hint, `option`
     the one to warn of."""
-    view = table.view(seat)
+    view = table.view(seat, pools=True)
     asked = {
         "table": table.info.table,
         "game": table.game.name,

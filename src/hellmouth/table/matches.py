@@ -23,7 +23,7 @@ from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
 from hellmouth.core.state import State
 from hellmouth.core.visibility import View
-from hellmouth.table import autopass, consents, hooks, judge, lists, plans, protocol, render, undoing
+from hellmouth.table import autopass, consents, hooks, judge, lists, plans, protocol, render, undoing, wording
 from hellmouth.table.attendance import Attendance
 from hellmouth.table.automatic import Automatic
 from hellmouth.table.clocks import Clocks
@@ -122,13 +122,14 @@ class Table:
         """Whether the others see the same messages and pauses whatever somebody holds."""
         return self.play.record.discreet
 
-    def view(self, seat: int | None) -> View[State]:
-        """What a seat (None: a watcher) may know: the only way from the position to anybody."""
-        return self.closed(self.game.view(self.play.state, seat))
+    def view(self, seat: int | None, *, pools: bool = False) -> View[State]:
+        """What a seat (None: a watcher) may know: the only way from the position to anybody. With `pools` for who
+        imagines what is hidden."""
+        return self.closed(self.game.view(self.play.state, seat, pools=pools), pools=pools)
 
-    def closed(self, view: View[State]) -> View[State]:
+    def closed(self, view: View[State], *, pools: bool) -> View[State]:
         """A view without the deck lists that its viewer may not know."""
-        if self.info.agreed.closed:
+        if pools and self.info.agreed.closed:
             lists.close(self.game, view, self.play.setup)
         return view
 
@@ -273,7 +274,7 @@ class Table:
             self.narrator.refuse(turn, conn, said.id, "not_now")
         else:
             options = self.play.state.offer()
-            found = dict(zip(render.keys(options), options, strict=True))
+            found = dict(zip(wording.keys(options), options, strict=True))
             chosen = [found.get(key) for key in (said.option, *said.then)]
             steps = [option for option in chosen if option is not None]
             planned = bool(said.then or said.done)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from hellmouth.core.events import Event
@@ -66,12 +66,15 @@ class Narrator:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lines: dict[Viewer, Lines] = {}
+        self.stops: dict[str, list[protocol.StopName]] = {}
+        """Where one may ask to be stopped, in each language: told to everybody and never another."""
 
     def tell(self, turn: Turn, conns: Sequence[Conn] | None = None) -> None:
         """Send everybody (or these) what they see now."""
-        views: dict[tuple[int | None, bool], Position] = {}
+        views: dict[tuple[int | None, bool, bool], Position] = {}
         changed: dict[tuple[int, int], protocol.Change] = {}
         made: dict[tuple[Viewer, int, int | None, bool, bool, str, bool], protocol.Update] = {}
+        said: dict[Hashable, Line] = {}
         for conn in list(self.table.attendance.conns.values()) if conns is None else conns:
             if not conn.ready:
                 continue
@@ -81,14 +84,15 @@ class Narrator:
                 self.table.attendance.alone(conn),
                 self.table.automatic.answers and self.table.asked in conn.seats,
             )
-            if (conn.look, watches) not in views:
-                views[conn.look, watches] = self.watched() if watches else self._now(conn.look)
-            seen = views[conn.look, watches]
+            pools = conn.form == "state"
+            if (conn.look, watches, pools) not in views:
+                views[conn.look, watches, pools] = self.watched(pools) if watches else self._now(conn.look, pools)
+            seen = views[conn.look, watches, pools]
             if watches and conn.shown is not None and conn.moment == seen.seq and self.late:
                 continue  # that something happened is not told before its time either
             key = (viewer, conn.sent, conn.shown, alone, quiet, conn.form, watches)
             if key not in made:
-                made[key] = self._update(seen, viewer, conn, alone, quiet=quiet)
+                made[key] = self._update(seen, viewer, conn, alone, said, quiet=quiet)
             told: protocol.Update | protocol.Change = made[key]
             if conn.changes and conn.sent and conn.base is not None and conn.base.seat == viewer.seat:
                 told = changed.get((id(made[key]), id(conn.base))) or change(conn.base, made[key])
@@ -105,14 +109,14 @@ class Narrator:
         if asked is None or conn.look in (None, asked) or asked not in conn.seats or self.table.forced is not None:
             return
         if (
-            self.table.game.view(self.table.play.state, conn.look).state
-            == self.table.game.view(self.table.play.state, asked).state
+            self.table.game.view(self.table.play.state, conn.look, pools=False).state
+            == self.table.game.view(self.table.play.state, asked, pools=False).state
         ):
             conn.look, conn.sent = asked, 0
 
-    def _now(self, seat: int | None) -> Position:
+    def _now(self, seat: int | None, pools: bool) -> Position:
         return Position(
-            self.table.view(seat),
+            self.table.view(seat, pools=pools),
             self.table.seq,
             self.table.journal.digest,
             len(self.table.play.log),
@@ -124,22 +128,25 @@ class Narrator:
         """Whether watchers see an earlier position than the players."""
         return self.table.watching.delayed and self.table.status == "running"
 
-    def watched(self) -> Position:
+    def watched(self, pools: bool) -> Position:
         """What watchers see: as much as the players agreed on, and when it is old enough."""
-        now, state = self._now(None), self.table.play.state
+        now, state = self._now(None, pools), self.table.play.state
         if self.late:
             moment = self.table.watching.visible(self.table.clock(), hooks.turn_number(state))
             state = self.table.watching.state(self.table.play, moment)
             ends = {mark.answers: mark.log for mark in self.table.play.marks}
             now = Position(now.view, moment.seq, moment.digest, ends.get(moment.answers, now.events), running=True)
         if self.late or self.table.watching.agreed.open:
-            view = self.table.game.view(opened(state) if self.table.watching.agreed.open else state, None)
-            now = now._replace(view=self.table.closed(view))
+            state = opened(state) if self.table.watching.agreed.open else state
+            view = self.table.game.view(state, None, pools=pools)
+            now = now._replace(view=self.table.closed(view, pools=pools))
         return now
 
-    def _update(self, now: Position, viewer: Viewer, conn: Conn, alone: bool, *, quiet: bool) -> protocol.Update:
+    def _update(
+        self, now: Position, viewer: Viewer, conn: Conn, alone: bool, said: dict[Hashable, Line], *, quiet: bool
+    ) -> protocol.Update:
         view, running = now.view, now.running
-        lines = self._read(now, viewer)
+        lines = self._read(now, viewer, said)
         start = min(conn.sent, len(lines))
         if start == 0:
             start = max(0, len(lines) - HISTORY)
@@ -161,15 +168,15 @@ class Narrator:
             quiet=quiet,
         )
 
-    def _read(self, now: Position, viewer: Viewer) -> list[Line]:
-        """The log for a viewer; only new events are put into words."""
+    def _read(self, now: Position, viewer: Viewer, told: dict[Hashable, Line]) -> list[Line]:
+        """The log for a viewer; only new events are put into words, and once for all who know the same of them."""
         events: list[Event] = self.table.play.log[: now.events]
         kept = self.lines.get(viewer)
         if kept is None:
             kept = self.lines[viewer] = _older(events, viewer)
         teller = Teller(self.table.game, viewer.language, viewer.seat, self.table.names)
         for event in events[len(kept.ends) :]:
-            said = render.line(teller, event, now.view.state)
+            said = render.line(teller, event, now.view.state, told)
             if said is not None:
                 kept.lines.append(said)
             kept.ends.append(len(kept.lines))
@@ -291,8 +298,14 @@ class Narrator:
             fair=self._fair(),
             watching=self.table.watching.agreed,
             judged=self.table.judged,
-            stops=[protocol.StopName(stop=k, label=v) for k, v in self.table.game.stops(conn.language).items()],
+            stops=self._stops(conn.language),
         )
+
+    def _stops(self, language: str) -> list[protocol.StopName]:
+        if language not in self.stops:
+            named = self.table.game.stops(language)
+            self.stops[language] = [protocol.StopName(stop=stop, label=label) for stop, label in named.items()]
+        return self.stops[language]
 
     def _time(self, seat: Seat) -> float | None:
         """Seconds a seat has; None: it plays without a clock."""

@@ -5,7 +5,7 @@ Everything here works on `Game.view`, never on the true state, so nothing hidden
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from sys import intern
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -17,18 +17,15 @@ from hellmouth.core.errors import BadData, HellmouthError
 from hellmouth.core.events import Event, Shown
 from hellmouth.core.game import NOT_OFFERED, Game
 from hellmouth.core.grammar import Name, typeset
-from hellmouth.core.messages import Message
-from hellmouth.core.speech import Speech
+from hellmouth.core.speech import Speech, is_line
 from hellmouth.core.state import State
 from hellmouth.core.templates import MessageError
 from hellmouth.core.visibility import View, knows
 from hellmouth.table import plans
 from hellmouth.table.limits import clean
 from hellmouth.table.protocol import (
-    Argument,
     Decision,
     Line,
-    Option,
     Outcome,
     Ref,
     Segment,
@@ -37,9 +34,13 @@ from hellmouth.table.protocol import (
     Why,
     WhyNot,
 )
+from hellmouth.table.wording import keys, worded
 
 _OPEN, _MID, _CLOSE = "\x02", "\x1f", "\x03"
 """Marks around a card's name inside a sentence; names and chat never contain them (`limits.clean`)."""
+
+_PLAIN = (int, str, bool, type(None), Shown)
+"""What an event says that is in itself all there is to know of it."""
 
 
 class Viewer(NamedTuple):
@@ -59,33 +60,18 @@ class Patient(Speech):
             return message  # a missing word is ugly, a stopped table is worse; the catalogue's own test finds it
 
 
-class Reader(Patient):
-    """Speech about one position: many options name the same few cards and places, so each is put into words once."""
-
-    def __init__(self, game: Game[Any], language: str, seat: int | None, names: Sequence[str] = ()) -> None:
-        super().__init__(game, language, seat, names)
-        self.said: dict[tuple[str, int | str], Any] = {}
-
-    def noun(self, noun: str, value: Any, s: State | None = None) -> Any:
-        if type(value) is not int and type(value) is not str:
-            return super().noun(noun, value, s)
-        key = (noun, value)
-        if key not in self.said:
-            self.said[key] = super().noun(noun, value, s)
-        return self.said[key]
-
-
 class Teller(Patient):
     """Speech whose card names carry the card they mean, so that a sentence can be cut into segments."""
 
     def noun(self, noun: str, value: Any, s: State | None = None) -> Any:
         if isinstance(value, Shown) and value.face >= 0:
             return self._marked(value.card, value.face)
-        if type(value) is int and s is not None and self.game.nouns.get(noun, noun) == "card" and self._sees(s, value):
+        if type(value) is int and s is not None and self.game.nouns.get(noun, noun) == "card" and self.sees(s, value):
             return self._marked(value, s.face[value])
         return super().noun(noun, value, s)
 
-    def _sees(self, s: State, card: int) -> bool:
+    def sees(self, s: State, card: int) -> bool:
+        """Whether its viewer knows that card."""
         return 0 <= card < len(s.face) and s.face[card] >= 0 and knows(s, self.seat, card)
 
     def _marked(self, card: int, face: int) -> str:
@@ -109,27 +95,38 @@ def segments(text: str) -> list[Segment]:
     return found
 
 
-def line(teller: Teller, event: Event, seen: State) -> Line | None:
-    """A log line for one viewer, or None if it is not for them."""
-    text = teller.event(event, seen)
-    if text is None:
+def line(teller: Teller, event: Event, seen: State, told: dict[Hashable, Line] | None = None) -> Line | None:
+    """A log line for one viewer, or None if it is not for them. `told`: what others of this table were told of these
+    events; who knows the same of them is told the same."""
+    if not is_line(event, teller.seat):
         return None
+    about = None if told is None else _about(teller, event, seen)
+    if told is None or about is None:
+        return _line(teller, event, seen)
+    if about not in told:
+        told[about] = _line(teller, event, seen)
+    return told[about]
+
+
+def _about(teller: Teller, event: Event, s: State) -> Hashable | None:
+    """What the words of a line depend on; None if that cannot be told."""
+    nouns, found = teller.game.nouns, list[Hashable]()
+    for name, value in event.seen_by(teller.seat).items():
+        kind = type(value)
+        if kind is int and nouns.get(name, name) == "card":
+            found.append((value, s.face[value] if teller.sees(s, value) else -1))
+        elif kind in _PLAIN:
+            found.append(value)
+        else:
+            return None
+    return id(event), teller.language, *found
+
+
+def _line(teller: Teller, event: Event, seen: State) -> Line:
+    text = teller.say(event.message, event.seen_by(teller.seat), seen)
     nouns = teller.game.nouns
     seats = [v for n, v in event.args.items() if nouns.get(n, n) == "seat" and isinstance(v, int) and v >= 0]
     return Line(tick=event.tick, seats=seats, message=event.message, parts=segments(text))
-
-
-def keys(options: Sequence[Choice]) -> list[str]:
-    """A short text per option, each once."""
-    found: list[str] = []
-    used: set[str] = set()
-    for option in options:
-        key = " ".join(str(x) for x in option)
-        if key in used:
-            key = f"{key} #{len(found)}"
-        used.add(key)
-        found.append(key)
-    return found
 
 
 def decision(game: Game[Any], view: View[State], names: Sequence[str], language: str) -> Decision | None:
@@ -140,16 +137,14 @@ def decision(game: Game[Any], view: View[State], names: Sequence[str], language:
     asked = game.decision(s)
     if asked is None:
         return None
-    teller, speech = Teller(game, language, view.seat, names), Reader(game, language, view.seat, names)
-    written = notation.write_all(game, s, asked.options)
-    found = zip(keys(asked.options), asked.options, written, strict=True)
+    teller, speech = Teller(game, language, view.seat, names), Patient(game, language, view.seat, names)
     return Decision(
         seat=asked.seat,
         kind=asked.kind,
         prompt=segments(teller.prompt(asked, s)),
         source=asked.source,
         stop=game.stop(view),
-        options=[_option(speech, s, key, o, text) for key, o, text in found],
+        options=worded(speech, s, asked.options),
         several=_several(game, view),
         plan=sorted(plans.offered(game, view, asked.options)),
     )
@@ -172,27 +167,6 @@ def _several(game: Game[Any], view: View[State]) -> Several | None:
         live=asked.live,
         gain=asked.gain,
     )
-
-
-def _option(speech: Speech, s: State, key: str, option: Choice, written: str) -> Option:
-    game = speech.game
-    verb = str(option[0])
-    names = game.verbs.get(verb, ())
-    arguments, cards = [], []
-    for name, value in zip(names, option[1:], strict=False):
-        kind = game.nouns.get(name, name)
-        if kind == "card" and isinstance(value, int) and value >= 0:
-            cards.append(value)
-        plain = value if value is None or isinstance(value, (int, str)) else str(value)
-        arguments.append(Argument(name=name, kind=kind, value=plain, text=_text(speech, name, value, s)))
-    return Option(
-        key=key, label=speech.option(s, option), notation=written, verb=verb, cards=cards, arguments=arguments
-    )
-
-
-def _text(speech: Speech, name: str, value: object, s: State) -> str:
-    said = speech.noun(name, value, s)
-    return said.render(speech.language) if isinstance(said, Message) else str(said)
 
 
 def waiting(game: Game[Any], view: View[State], names: Sequence[str]) -> Waiting | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hellmouth import __version__
 from hellmouth.core.messages import Message
-from hellmouth.table import protocol, render
+from hellmouth.table import protocol, render, wording
 from hellmouth.table.limits import (
     CHAT,
     CHAT_BURST,
@@ -61,7 +61,7 @@ class Talk:
 
     def why_not(self, now: float, conn: Conn, said: protocol.WhyNot, turn: Turn) -> None:
         """Answer to this socket only."""
-        view = self.table.view(said.seat)
+        view = self.table.view(said.seat, pools=True)
         items = render.reasons(self.table.game, view, self.table.names, conn.language, said)
         turn.sends.append((conn.number, protocol.Reasons(id=said.id, items=items)))
 
@@ -82,7 +82,7 @@ class Talk:
         self._think(now, conn, said, None, bucket, turn)
 
     def _ask_warning(self, now: float, conn: Conn, said: protocol.Hint, key: str, turn: Turn) -> None:
-        keys = render.keys(self.table.play.state.offer())
+        keys = wording.keys(self.table.play.state.offer())
         # at every answer of a game that counts it would be help that the others do not have
         if key not in keys or not (self.table.unrated or self.table.attendance.alone(conn)):
             self.table.narrator.refuse(turn, conn, said.id, "not_now")
@@ -111,7 +111,7 @@ class Talk:
         if asked.seq != self.table.seq or self.table.asked != asked.seat:
             self.table.narrator.refuse(turn, conn, asked.id, "stale")
             return turn
-        keys = render.keys(self.table.play.state.offer())
+        keys = wording.keys(self.table.play.state.offer())
         if index is None or not 0 <= index < len(keys):
             self.table.narrator.refuse(turn, conn, asked.id, "too_fast" if busy else "no_hint")
             return turn

@@ -157,7 +157,7 @@ class Home:
             self._carry(table.tick(self.now))
 
     def _question(self, seat: int) -> tuple[View[State], Decision]:
-        view = self.table.view(seat)
+        view = self.table.view(seat, pools=True)
         asked = self.rules.decision(view.state)
         if asked is None:
             raise HellmouthError("the game is over: there is nothing to ask")
