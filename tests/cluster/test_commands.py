@@ -30,3 +30,13 @@ def test_doctor_backup_and_restore_take_an_address(run: Run, place: Place, tmp_p
     assert "3 tables put back" in ran.out
     assert "before-restore-" in ran.out
     assert run("doctor", *store).out.startswith("3 tables: nothing is damaged")
+
+
+def test_a_database_without_tables_is_told_as_such(run: Run, place: Place) -> None:
+    ran = run("admin", "tables", "--store", str(place.source))
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert "holds no tables (check the address" in ran.err
+    nowhere = run("admin", "tables", "--store", "postgresql://nobody:secret@127.0.0.1:1/none")
+    assert (nowhere.code, nowhere.err.count("\n")) == (2, 1)
+    assert "is PostgreSQL running" in nowhere.err
+    assert "secret" not in nowhere.err

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from hellmouth.core.errors import BadData
 from hellmouth.table import house
-from hellmouth.table.database import TROUBLE, Database
+from hellmouth.table.database import TROUBLE, Database, Unavailable
 from hellmouth.table.folder import DATABASE
 from hellmouth.table.limits import account
-from hellmouth.table.postgres import Connection
+from hellmouth.table.postgres import Connection, server_schema, shown
 
 LISTED: Final = 100
 """Lines of a list."""
@@ -56,7 +56,11 @@ def opened(source: Path | str) -> Iterator[Database]:
                 yield db
         else:
             with closing(Connection(source)) as db:
+                if server_schema(db) == 0:
+                    raise BadData(shown(source), "holds no tables", "check the address, or start a server on it first")
                 yield db
+    except Unavailable as error:
+        raise BadData("--store", str(error), "is PostgreSQL running, and are name and password right?") from None
     except TROUBLE as error:
         raise BadData("admin", str(error), "run hellmouth doctor") from None
 
