@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hellmouth.core.grammar import typeset
 from hellmouth.games.ccg import deck_rules, decks, sealed
 from hellmouth.games.ccg.printed import PRINTED
 from hellmouth.table.library import shelf
@@ -96,7 +97,9 @@ def test_every_deck_shows_its_note(run: Run, name: str) -> None:
     for language in ("en", "fr"):
         won = [one["text"] for one in shelf("ccg", "strengths", language)["strengths"] if one["id"] == name]
         out = run("--language", language, "deck", "show", name).out
-        assert out.startswith("\n".join([raw["name"][language], raw["note"][language], *won, "", ""]))
+        assert out.startswith(
+            "\n".join([*(typeset(raw[part][language], language) for part in ("name", "note")), *won, "", ""])
+        )
 
 
 def test_show_counts_and_computes(run: Run) -> None:

@@ -10,7 +10,7 @@ from hellmouth import games
 from hellmouth.commands.speaking import language, out, say
 from hellmouth.core.errors import BadData
 from hellmouth.core.files import is_file, parse_json, read_text
-from hellmouth.core.grammar import entry
+from hellmouth.core.grammar import entry, typeset
 from hellmouth.core.home import write_new
 from hellmouth.core.kit import DeckTools
 from hellmouth.games.deck_codes import from_code, is_code
@@ -99,7 +99,7 @@ def name_of(deck: Opened) -> str:
     """What a deck is called."""
     name = deck.data.get("name")
     shown = name.get(language(), "") if isinstance(name, Mapping) else name
-    return str(shown or deck.data.get("id") or say("deck.unnamed"))
+    return typeset(str(shown or deck.data.get("id") or say("deck.unnamed")), language())
 
 
 # --- showing --------------------------------------------------------------------------------------------------------

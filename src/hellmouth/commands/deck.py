@@ -73,13 +73,14 @@ def _problems(found: Opened, form: str) -> list[str]:
 def show(deck: DeckName, game: GameName = "") -> None:
     from hellmouth.commands import _decks
     from hellmouth.commands.speaking import language, out
+    from hellmouth.core.grammar import typeset
     from hellmouth.table.library import shelf
 
     found = _decks.opened(deck, game)
     out(_decks.name_of(found))
     note = found.data.get("note")
     if note:
-        out(note.get(language(), "") if isinstance(note, dict) else str(note))
+        out(typeset(note.get(language(), "") if isinstance(note, dict) else str(note), language()))
     for one in shelf(found.game, "strengths", language())["strengths"]:
         if one["id"] == found.data.get("id"):
             out(one["text"])
