@@ -95,11 +95,10 @@ def test_every_deck_shows_its_note(run: Run, name: str) -> None:
     """And what it won, where that was measured."""
     raw = decks.raw(name)
     for language in ("en", "fr"):
+        head = [typeset(raw[part][language], language) for part in ("name", "note")]
         won = [one["text"] for one in shelf("ccg", "strengths", language)["strengths"] if one["id"] == name]
         out = run("--language", language, "deck", "show", name).out
-        assert out.startswith(
-            "\n".join([*(typeset(raw[part][language], language) for part in ("name", "note")), *won, "", ""])
-        )
+        assert out.startswith("\n".join([*head, *won, "", ""]))
 
 
 def test_show_counts_and_computes(run: Run) -> None:
