@@ -24,7 +24,7 @@ def _wants_engine() -> bool:
     return os.environ.get("HELLMOUTH_COMPILED", "") not in ("", "0")
 
 
-class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]  # its configuration is not asked for
     """Makes `table/static` before it is packed; fails rather than ship an empty page."""
 
     made: tempfile.TemporaryDirectory[str] | None = None

@@ -178,7 +178,7 @@ def _is_note(node: ast.expr) -> bool:
 
 def _guard(node: ast.Expr, text: Text) -> None:
     if not text.lines[node.lineno - 1].encode()[: node.col_offset].strip():
-        who = ast.unparse(node.value.func.value)  # type: ignore[attr-defined]
+        who = ast.unparse(node.value.func.value)  # type: ignore[attr-defined]  # `_is_note` looked
         text.replace(_start(node), _start(node), f"if {who}.log is not None: ")
 
 

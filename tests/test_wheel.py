@@ -30,7 +30,7 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch, hook: ModuleType) -> list[Path]:
     """Where the hook had the engine compiled to; nothing is compiled."""
-    import compile as script  # type: ignore[import-not-found]
+    import compile as script  # type: ignore[import-not-found]  # a script
 
     made: list[Path] = []
     monkeypatch.setattr(script, "compiler", lambda: "/usr/bin/cc")

@@ -31,7 +31,7 @@ class Roamer(Player):
             try:
                 self.client.base = self.rng.choice(self.bases)
                 chair = await asyncio.wait_for(self.client.sit(self.table, seat=self.seat), 5)
-                chair.next = self._noting(chair.next)  # type: ignore[method-assign, assignment]
+                chair.next = self._noting(chair.next)  # type: ignore[method-assign, assignment]  # listens in
                 try:
                     if self.pending is not None:
                         await chair.send(self.pending)

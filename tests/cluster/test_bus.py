@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +37,8 @@ async def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
         await asyncio.sleep(0.02)
 
 
-def run(work: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(work())  # type: ignore[arg-type]
+def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(work())
 
 
 def test_hints_reach_all_others_and_ourselves_once(nats: Nats) -> None:
@@ -46,7 +46,7 @@ def test_hints_reach_all_others_and_ourselves_once(nats: Nats) -> None:
         one, two, stranger = NatsBus(nats.url), NatsBus(nats.url), NatsBus(nats.url.replace("/test", "/other"))
         heard: list[tuple[str, bytes]] = []
         for name, bus in (("one", one), ("two", two), ("stranger", stranger)):
-            bus.listen("news", lambda data, name=name: heard.append((name, data)))  # type: ignore[misc]
+            bus.listen("news", lambda data, name=name: heard.append((name, data)))  # type: ignore[misc]  # such a lambda has no type
             await bus.open()
         await until(lambda: one.connected and two.connected and stranger.connected)
         await asyncio.sleep(0.2)

@@ -139,7 +139,7 @@ def test_many_tables_are_read_together_as_they_are_one_by_one(place: stores.Plac
         "update snapshots set body='{}' where table_id='t4'",
     )
     with closing(Connection(place.url)) as db:
-        alone = [_found(lambda name=name: read_table(db, name)) for name in [*names, "nothing"]]  # type: ignore[misc]
+        alone = [_found(lambda name=name: read_table(db, name)) for name in [*names, "nothing"]]  # type: ignore[misc]  # such a lambda has no type
         assert [type(each) for each in alone] == [Stored, Damaged, Damaged, Damaged, Stored, Stored, type(None)]
         asked = list(together.whole(db, [*names, "nothing"]))
     assert list(map(_told, asked)) == list(map(_told, alone))
@@ -150,7 +150,7 @@ def test_many_tables_are_read_together_as_they_are_one_by_one(place: stores.Plac
     seats = [store.grants(hashed(who), name) for who in ("me", "you1", "nobody") for name in names]
     devices = [store.devices(name) for name in [*names, "nothing"]]
     busy.set()
-    assert [_told(_found(lambda each=each: each.result(20))) for each in tables] == [*map(_told, alone)]  # type: ignore[misc]
+    assert [_told(_found(lambda each=each: each.result(20))) for each in tables] == [*map(_told, alone)]  # type: ignore[misc]  # such a lambda has no type
     mine = [[n % 2] if n != 3 else [] for n in range(6)]
     assert [each.result(20) for each in seats] == [*mine, *([0] if n == 1 else [] for n in range(6)), *([[]] * 6)]
     assert devices[0].result(20) == {0: 2}

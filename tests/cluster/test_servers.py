@@ -43,7 +43,7 @@ def test_acknowledged_moves_survive_servers_that_are_killed_in_turn(place: Place
             victim.kill()
             before = sum(len(p.acked) for p in players)
             until = time.monotonic() + 60
-            while sum(len(p.acked) for p in players) < before + 30 and time.monotonic() < until:  # noqa: ASYNC110
+            while sum(len(p.acked) for p in players) < before + 30 and time.monotonic() < until:  # noqa: ASYNC110  # others play
                 await asyncio.sleep(0.05)
             assert sum(len(p.acked) for p in players) >= before + 30, "the other server carries on alone"
             await asyncio.to_thread(victim.start)

@@ -89,7 +89,7 @@ def test_one_process_thinks_for_one_at_a_time(nats: Nats) -> None:
             await release.wait()
             return b'{"index": 3}'
 
-        thinker.helper.ask = slow  # type: ignore[assignment,method-assign]
+        thinker.helper.ask = slow  # type: ignore[assignment,method-assign]  # too slow on purpose
         await here.open()
         await there.open()
         await until(lambda: here.connected and there.connected)

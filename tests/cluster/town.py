@@ -145,7 +145,7 @@ class Player:
             with suppress(OSError, TimeoutError):
                 line = Line(self, f"/ws/{self.table}", self.session)
                 async with asyncio.timeout(5):
-                    await loop.create_connection(lambda line=line: line, "127.0.0.1", port)  # type: ignore[misc]
+                    await loop.create_connection(lambda line=line: line, "127.0.0.1", port)  # type: ignore[misc]  # such a lambda has no type
                 self.line = line
                 return
         self.lost(None)

@@ -280,9 +280,9 @@ def _streams(world: str, out: Path, err: Path) -> None:
     if world == "full stdout":
         os.dup2(os.open("/dev/full", os.O_WRONLY), 1)
     encoding = "ascii" if world == "ascii" else "utf-8"
-    sys.stdin = open(0, encoding=encoding, closefd=False)  # noqa: SIM115
-    sys.stdout = open(1, "w", encoding=encoding, closefd=False)  # noqa: SIM115
-    sys.stderr = open(2, "w", encoding=encoding, errors="backslashreplace", closefd=False)  # noqa: SIM115
+    sys.stdin = open(0, encoding=encoding, closefd=False)  # noqa: SIM115  # open until the end
+    sys.stdout = open(1, "w", encoding=encoding, closefd=False)  # noqa: SIM115  # open until the end
+    sys.stderr = open(2, "w", encoding=encoding, errors="backslashreplace", closefd=False)  # noqa: SIM115  # open until the end
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if world == f"closed {name}":
             os.close(number)
@@ -296,7 +296,7 @@ def _stop_at_once() -> None:
     async def over(self: Any) -> None:
         self.should_exit = True
 
-    uvicorn.Server.main_loop = over  # type: ignore[method-assign]
+    uvicorn.Server.main_loop = over  # type: ignore[method-assign]  # stops at once
 
 
 def sweep(count: int, seed: int, told: Callable[[Call], None]) -> int:

@@ -234,7 +234,7 @@ def test_a_program_returns_the_name_result(monkeypatch: pytest.MonkeyPatch) -> N
     for ref, value in (("main", 7), ("none", None)):
         s.stack.append(Resolve(ref, 3, 0))
         s.seat = NOBODY
-        s.stack[-1].begin(s)  # type: ignore[attr-defined]
+        s.stack[-1].begin(s)  # type: ignore[attr-defined]  # the frame just put there
         assert s.value == value
 
 

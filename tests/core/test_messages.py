@@ -132,7 +132,7 @@ def test_message_does_not_depend_on_argument_order_or_later_changes() -> None:
 
 def test_message_is_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
-        Message("core.draw").id = "core.over"  # type: ignore[misc]
+        Message("core.draw").id = "core.over"  # type: ignore[misc]  # wrong on purpose
 
 
 def test_arguments_may_have_any_name() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -81,9 +83,9 @@ def test_plain_text_is_stable(text: str) -> None:
 @given(st.text(max_size=30))
 def test_any_text_is_understood_or_refused_with_a_cure(text: str) -> None:
     s = asked()
-    for said in (lambda: notation.read(GAME, s, text), lambda: notation.wish(GAME, s, 0, text)):
+    for understood in (partial(notation.read, GAME, s), partial(notation.wish, GAME, s, 0)):
         try:
-            found = said()[0]  # type: ignore[no-untyped-call]
+            found = understood(text)[0]
         except BadData as error:
             found = error.cure
         assert found

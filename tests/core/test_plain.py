@@ -57,12 +57,12 @@ def test_defaults_are_fresh_for_every_object() -> None:
 def test_kept_fields_are_no_arguments() -> None:
     assert tree().height == 1
     with pytest.raises(TypeError):
-        Tree("oak", Leaf(), height=3)  # type: ignore[call-arg]
+        Tree("oak", Leaf(), height=3)  # type: ignore[call-arg]  # wrong on purpose
 
 
 def test_required_fields_are_required() -> None:
     with pytest.raises(TypeError):
-        Tree("oak")  # type: ignore[call-arg]
+        Tree("oak")  # type: ignore[call-arg]  # wrong on purpose
 
 
 def test_fields_are_inherited() -> None:
@@ -75,7 +75,7 @@ def test_fields_are_inherited() -> None:
 @pytest.mark.pure
 def test_no_field_can_be_added_by_mistake() -> None:
     with pytest.raises(AttributeError):
-        tree().nmae = "elm"  # type: ignore[attr-defined]
+        tree().nmae = "elm"  # type: ignore[attr-defined]  # wrong on purpose
 
 
 def test_a_copy_shares_nothing_that_can_change() -> None:

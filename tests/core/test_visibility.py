@@ -63,8 +63,8 @@ def test_what_is_secret_and_no_card_is_concealed(monkeypatch: pytest.MonkeyPatch
     s.heard.append("secret")
     assert view(s, 0).state.heard == ["secret"]
     assert view(s, 1).state.heard == []
-    assert view(s, 1).state.stack[-1].kind == "?"  # type: ignore[attr-defined]
-    assert view(s, 0).state.stack[-1].kind == "card"  # type: ignore[attr-defined]
+    assert view(s, 1).state.stack[-1].kind == "?"  # type: ignore[attr-defined]  # the toy's frame
+    assert view(s, 0).state.stack[-1].kind == "card"  # type: ignore[attr-defined]  # the toy's frame
     assert s.heard == ["secret"]
 
 

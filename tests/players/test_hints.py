@@ -158,8 +158,8 @@ def test_facts_read_well_wherever_a_game_goes(name: str) -> None:
 
 def parts(why: Message) -> tuple[Message, list[Message]]:
     """The reason itself, and its prices."""
-    given = dict(why.args)
-    return (given["reason"], list(given["prices"])) if why.id == "players.hint.with_price" else (why, [])  # type: ignore[arg-type, return-value]
+    given: dict[str, Any] = dict(why.args)
+    return (given["reason"], list(given["prices"])) if why.id == "players.hint.with_price" else (why, [])
 
 
 @pytest.mark.parametrize("name", ["vs", "ccg", "board"])
@@ -183,13 +183,13 @@ def test_reasons_never_contradict_themselves(name: str) -> None:
                 why, prices = parts(reason(view, found[0][1], found[1][1], rng, results))
                 seen += 1
                 kinds.add(why.id)
-                told: list[Any] = list(dict(why.args).get("facts", ()))  # type: ignore[arg-type]
+                told: list[Any] = list(dict(why.args).get("facts", ()))  # type: ignore[arg-type]  # an argument of any kind
                 assert all(fact.id not in SPARED for fact in told)
                 assert all(price.id in SPARED for price in prices)
                 assert len(told + prices) == len(set(told + prices))
                 assert not {Message(SPARED[price.id], price.args) for price in prices} & set(told)
                 if why.id == "players.hint.chance":
-                    assert dict(why.args)["percent"] > dict(why.args)["percent_other"]  # type: ignore[operator]
+                    assert dict(why.args)["percent"] > dict(why.args)["percent_other"]  # type: ignore[operator]  # an argument of any kind
                 for language in languages():
                     assert "tried from here" not in why.render(language)
             game.answer(s, rng.choice(s.offer()), safe=False)

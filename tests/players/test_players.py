@@ -62,7 +62,7 @@ def test_legal_and_repeatable(name: str, who: str) -> None:
             5,
             limit=60,
             strict=True,
-            watch=lambda s, option, said=said: said.append(option),  # type: ignore[misc]
+            watch=lambda s, option, said=said: said.append(option),  # type: ignore[misc]  # mypy cannot infer such a lambda
         )
         assert not played.faults
         runs.append(said)

@@ -303,11 +303,11 @@ def frames(folder: Path, count: int, seed: int) -> Counter[Any]:
             left -= some
         return said
 
-    before, limits.BURST = limits.BURST, 10**9  # type: ignore[misc]
+    before, limits.BURST = limits.BURST, 10**9  # type: ignore[misc]  # only here
     try:
         return within(folder, work)
     finally:
-        limits.BURST = before  # type: ignore[misc]
+        limits.BURST = before  # type: ignore[misc]  # only here
 
 
 async def _socket(

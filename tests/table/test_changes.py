@@ -107,7 +107,7 @@ def test_after_every_move_both_hold_the_same(live: Live, game: str) -> None:
                 assert chair.update is not None
                 assert other.update is not None
                 if chair.update.seq == other.update.seq:
-                    mine, theirs = (msgspec.structs.asdict(c.update) for c in (chair, other))  # type: ignore[arg-type]
+                    mine, theirs = (msgspec.structs.asdict(c.update) for c in (chair, other))  # type: ignore[arg-type]  # there are both
                     for part in ("view", "decision", "waiting", "digest", "undo", "outcome", "seat"):
                         assert exact(msgspec.to_builtins(mine[part])) == exact(msgspec.to_builtins(theirs[part])), (
                             move,

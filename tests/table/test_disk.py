@@ -177,7 +177,7 @@ def test_what_somebody_else_wrote_is_taken_up(place: Place) -> None:
         await move(server, held, "one")
         other = hub.Hub(server.config, server.store, server.bots, server.players, server.log, server.metrics)
         theirs, listening = await _sit(other, "t")
-        await move(Fake(other), theirs, "two")  # type: ignore[arg-type]
+        await move(Fake(other), theirs, "two")  # type: ignore[arg-type]  # a stand-in
         assert last(listening, protocol.Ack).id == "two"
         await move(server, held, "three")
         refused = last(ear, protocol.Refused)

@@ -245,7 +245,7 @@ def test_a_disk_that_became_read_only_can_still_be_backed_up(
     def connected(name: Any, *args: Any, **how: Any) -> sqlite3.Connection:
         if f"/{folder.name}/{DATABASE}" in str(name) and "immutable" not in str(name):
             raise sqlite3.OperationalError("unable to open database file")
-        return connect(name, *args, **how)  # type: ignore[no-any-return]
+        return connect(name, *args, **how)  # type: ignore[no-any-return]  # sqlite3's own
 
     monkeypatch.setattr(os, "access", lambda *_: False)
     monkeypatch.setattr(sqlite3, "connect", connected)

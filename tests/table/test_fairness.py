@@ -55,7 +55,7 @@ def played(live: Live) -> tuple[dict[str, Any], protocol.Table, protocol.Table]:
     return client.request(f"/api/tables/{table}/record"), before, after
 
 
-def test_the_seed_is_promised_and_then_told(live: Live, tmp_path: Path, run: Run) -> None:  # noqa: F811
+def test_the_seed_is_promised_and_then_told(live: Live, tmp_path: Path, run: Run) -> None:  # noqa: F811  # a fixture
     data, before, after = played(live)
     assert before.fair is not None
     assert (len(before.fair.hash), before.fair.seed, before.fair.nonce) == (64, "", "")
@@ -72,7 +72,7 @@ def test_the_seed_is_promised_and_then_told(live: Live, tmp_path: Path, run: Run
     assert before.fair.hash in ran.out
 
 
-def test_another_seed_is_found_out(live: Live, tmp_path: Path, run: Run) -> None:  # noqa: F811
+def test_another_seed_is_found_out(live: Live, tmp_path: Path, run: Run) -> None:  # noqa: F811  # a fixture
     data, _, _ = played(live)
     record = Record.from_json(json.dumps(data))
     made = record.fair
@@ -92,7 +92,7 @@ def test_another_seed_is_found_out(live: Live, tmp_path: Path, run: Run) -> None
     assert ran.err.count("\n") == 1
 
 
-def test_what_the_seed_does_not_cover_is_said(tmp_path: Path, run: Run) -> None:  # noqa: F811
+def test_what_the_seed_does_not_cover_is_said(tmp_path: Path, run: Run) -> None:  # noqa: F811  # a fixture
     """The hash does not say how much of a game was taken over from another: a server could claim all of it."""
     game, rng = games.game("board"), Random(1)
     setup = game.random_setup(2, rng)

@@ -169,7 +169,7 @@ def test_a_move_that_hangs_is_cut_off_and_its_players_are_told(tmp_path: Path) -
     async def work(server: Server) -> None:
         good, others = await table(server, "good")
         bad, ear = await table(server, "bad")
-        bad.table.play._settle = endless  # type: ignore[method-assign]
+        bad.table.play._settle = endless  # type: ignore[method-assign]  # never ends, on purpose
         await move(server, bad, "w")
         refused = [t for t in ear.told if isinstance(t, protocol.Refused)]
         assert [r.code for r in refused] == ["fault"]

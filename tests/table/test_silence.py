@@ -74,7 +74,7 @@ def test_discreet_games_end_and_hold_together(game: Game[Any]) -> None:
 
 def forced(game: Game[Any], seed: int = 1) -> Around:
     """A discreet table where somebody is asked who has no choice."""
-    a = Around(game, 2, seed, setup=game.default_setup(2), discreet=True)  # type: ignore[attr-defined]
+    a = Around(game, 2, seed, setup=game.default_setup(2), discreet=True)
     for n in range(2):
         a.sit(n + 1, n)
         a.say(n + 1, protocol.Stops(id="full", seat=n, mode="full"))

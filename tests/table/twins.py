@@ -54,7 +54,7 @@ class World:
         viewer: int | None,
         now: float,
         chance: int,
-        agreed: Agreed = Agreed(),  # noqa: B008
+        agreed: Agreed = Agreed(),  # noqa: B008  # never changed
     ) -> None:
         names = play.record.names
         seats = [

@@ -51,7 +51,7 @@ def test_coordinates_are_an_answer() -> None:
     class Asked:
         decision = type("Decision", (), {"options": options})()
 
-    sitting.update = Asked()  # type: ignore[assignment]
+    sitting.update = Asked()  # type: ignore[assignment]  # a stand-in
     wanted = next(o for o in options if o.notation == "move (3,2)")
     for typed in ("(3,2)", "3,2", "3, 2", "move (3,2)", "Move to Spike's Mausoleum, Evil dot (3,2)"):
         assert sitting.meant(typed) is wanted, typed

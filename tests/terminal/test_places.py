@@ -185,7 +185,7 @@ def test_a_broken_line_is_mended_and_nothing_is_lost(
         if count[0] % 5 == 0 and cut.chair is not None:
             asyncio.get_running_loop().create_task(cut.chair.socket.close())
 
-    cut._take = breaking  # type: ignore[method-assign]
+    cut._take = breaking  # type: ignore[method-assign]  # broken on purpose
 
     async def work() -> None:
         steady = Far(Client(live.base, client.session), table)

@@ -144,9 +144,9 @@ def test_own_cards_make_a_set_and_touch_no_other(bring: Bring) -> None:
 
 def test_a_card_and_a_set_do_not_change() -> None:
     with pytest.raises(AttributeError):
-        PRINTED[0].level = 9  # type: ignore[misc]
+        PRINTED[0].level = 9  # type: ignore[misc]  # wrong on purpose
     with pytest.raises(TypeError):
-        PRINTED.level[0] = 9  # type: ignore[index]
+        PRINTED.level[0] = 9  # type: ignore[index]  # wrong on purpose
 
 
 @pytest.mark.parametrize(

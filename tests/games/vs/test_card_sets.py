@@ -46,7 +46,7 @@ def test_a_card_nobody_wrote_a_program_for_is_refused() -> None:
     with pytest.raises(BadData, match=r"card 'mute': nothing says what 'mute/main' does"):
         with_more([record], {}, {})
     with pytest.raises(AttributeError):
-        PRINTED[0].cost = 0  # type: ignore[misc]
+        PRINTED[0].cost = 0  # type: ignore[misc]  # wrong on purpose
 
 
 def test_the_game_is_pickled_by_its_name() -> None:
