@@ -54,18 +54,7 @@ class Arrivals:
         agreed = agree([s.kind for s in wanted.seats], wanted.pace, wanted.lists, wanted.clock)
         seed = secrets.randbits(63)
         state = Gathering(table, game, plan, mine, self.hub.players)
-        try:
-            library.check_setup(
-                game,
-                {
-                    "decks": [d for s in plan.seats for d in [s.deck] if isinstance(d, str)],
-                    **{k: v for k, v in wanted.setup.items() if k != "decks"},
-                },
-            )
-            if "decks" in wanted.setup or (not state.brings and any(s.deck is not None for s in plan.seats)):
-                raise Trouble(400, "body", why="setup.decks: decks are brought by their players")
-        except HellmouthError as error:
-            raise Trouble(400, "body", why=limits.clean(str(error), 300)) from None
+        _check_setup(state)
         row = row_of(
             Row(
                 table,
@@ -182,3 +171,20 @@ class Arrivals:
             table=table, seats=seats, watch=True, session=session if request.headers.get("origin") is None else None
         )
         return self.lobby.greet(request, reply(entered), session)
+
+
+def _check_setup(state: Gathering) -> None:
+    """Refuse what no table of the game could begin with, before anybody is invited to it."""
+    plan, setup = state.plan, state.plan.options
+    try:
+        library.check_setup(
+            state.game,
+            {
+                "decks": [d for s in plan.seats for d in [s.deck] if isinstance(d, str)],
+                **{k: v for k, v in setup.items() if k != "decks"},
+            },
+        )
+        if "decks" in setup or (not state.brings and any(s.deck is not None for s in plan.seats)):
+            raise Trouble(400, "body", why="setup.decks: decks are brought by their players")
+    except HellmouthError as error:
+        raise Trouble(400, "body", why=limits.clean(str(error), 300)) from None
