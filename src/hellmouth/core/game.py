@@ -293,6 +293,10 @@ class Game(ABC, Generic[S]):
         """Whose deck list a card comes from; None for cards everybody knows to be there."""
         return None
 
+    def side(self, s: S, card: int) -> int:
+        """The seat on whose side a card lies; NOBODY where sides do not tell cards apart."""
+        return NOBODY
+
     def zone_name(self, zone: int) -> str:
         """Name of a zone for whoever draws it, such as "hand:1"."""
         return f"zone:{zone}"

@@ -35,10 +35,32 @@ def worded(speech: Speech, s: State, options: Sequence[Choice]) -> list[Option]:
     shelf = _shelves.setdefault(game, {}).setdefault((speech.language, game.variant_of(s)), {})
     found = [_worded(shelf, speech, s, option) for option in options]
     texts = notation.numbered([one.notation for one in found])
-    return [
-        one if one.key == key and one.notation == text else _again(one, key, text)
-        for one, key, text in zip(found, keys(options), texts, strict=True)
-    ]
+    return _told_apart(
+        speech,
+        s,
+        [
+            one if one.key == key and one.notation == text else _again(one, key, text)
+            for one, key, text in zip(found, keys(options), texts, strict=True)
+        ],
+    )
+
+
+def _told_apart(speech: Speech, s: State, said: list[Option]) -> list[Option]:
+    """Options that read alike name the player whose card it is, where that tells them apart."""
+    if len({one.label for one in said}) == len(said):
+        return said
+    alike: dict[tuple[str, int], list[int]] = {}
+    for n, one in enumerate(said):
+        alike.setdefault((one.label, len(one.cards)), []).append(n)
+    for twins in alike.values():
+        for cards in zip(*(said[n].cards for n in twins), strict=True):
+            sides = [speech.game.side(s, card) for card in cards]
+            if len(set(sides)) > 1:
+                for n, seat in zip(twins, sides, strict=True):
+                    label = f"{said[n].label} ({speech.name(seat, s)})"
+                    said[n] = _again(said[n], said[n].key, said[n].notation, label)
+                break
+    return said
 
 
 def keys(options: Sequence[Choice]) -> list[str]:
@@ -114,10 +136,10 @@ def _text(speech: Speech, name: str, value: object, s: State) -> str:
     return said.render(speech.language) if isinstance(said, Message) else str(said)
 
 
-def _again(option: Option, key: str, text: str) -> Option:
+def _again(option: Option, key: str, text: str, label: str = "") -> Option:
     return Option(
         key=key,
-        label=option.label,
+        label=label or option.label,
         notation=text,
         verb=option.verb,
         cards=option.cards,

@@ -220,6 +220,9 @@ class Buffy(Game[Sunnydale]):
     def deck_of(self, s: Sunnydale, card: int) -> int:
         return s.owners[card]
 
+    def side(self, s: Sunnydale, card: int) -> int:
+        return s.zone[card] // ZONES
+
     def zone_name(self, zone: int) -> str:
         return f"{ZONE_NAMES[zone % ZONES]}:{zone // ZONES}"
 

@@ -163,6 +163,9 @@ class Vs(Game[Battle]):
     def deck_of(self, s: Battle, card: int) -> int:
         return s.owner[card]
 
+    def side(self, s: Battle, card: int) -> int:
+        return s.zone[card] // NZ
+
     def zone_name(self, zone: int) -> str:
         return f"{ZONES[zone % NZ]}:{zone // NZ}"
 
