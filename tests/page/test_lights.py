@@ -24,6 +24,19 @@ WIDER = """() => [...document.querySelectorAll('body, main, footer, aside, dialo
 """What would have to be pushed sideways to be read; a row that is made for it scrolls inside these."""
 
 
+APART = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const all = [...document.querySelectorAll('.rows .card, [data-part=question], [data-plate]')];
+  const clash = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  const room = box(document.querySelector('.replay main'));
+  return [
+    ...all.filter((one) => box(one).bottom > room.bottom + 1 || box(one).top < room.top - 1),
+    ...all.filter((one, i) => all.slice(i + 1).some((two) => clash(box(one), box(two)))),
+  ].map((one) => one.getAttribute('aria-label') ?? one.className);
+}"""
+"""What lies on something else, or outside the room for the table: of the heroes, the question and the plates."""
+
+
 class Seen(NamedTuple):
     page: Page
     address: str
@@ -70,7 +83,8 @@ def test_a_new_table_and_the_room_before_it(seen: Seen) -> None:
         expect(page.locator("dialog[open]")).to_have_count(0)
     table = seen.opened(game="vs", seats=[ME, PERSON, BOT], setup={"mode": "free_for_all"}, lists="closed")
     page.goto(f"{seen.address}/#/table/{table}")
-    page.locator("[data-part=gathering] input[readonly]").first.wait_for()
+    page.locator("[data-part=gathering] .one input[readonly]").first.wait_for()
+    page.locator("[data-part=gathering] details summary").click()
     page.get_by_label(re.compile("^(My|Mon) deck")).select_option("spike")
     expect(page.locator("article[data-seat='0'] .leader img")).to_have_count(1)
     seen.sound("before the game")
@@ -79,8 +93,17 @@ def test_a_new_table_and_the_room_before_it(seen: Seen) -> None:
 def test_decks_and_sealed_packs(seen: Seen) -> None:
     page = seen.page
     page.goto(f"{seen.address}/#/decks/vs")
-    page.locator(".deck .leader img").wait_for()
+    page.locator(".add .four").first.wait_for()
     seen.sound("decks")
+    strip = page.locator("button.strip")
+    if strip.is_visible():  # the deck lies over the cards, and the strip that opened it stays
+        strip.click()
+        expect(strip).to_be_in_viewport()
+        expect(page.locator(".deck .leader img")).to_be_in_viewport()
+        seen.sound("the deck on a phone")
+        strip.click()
+        expect(page.locator(".grid .card").first).to_be_in_viewport()
+    expect(page.locator(".deck .leader img")).to_be_attached()
     page.goto(f"{seen.address}/#/decks/ccg/sealed?seed=7")
     page.locator("form button").click()
     page.locator("[data-part=pack] li").first.wait_for()
@@ -112,8 +135,10 @@ def test_a_replay_with_its_notes(seen: Seen) -> None:
     page = seen.page
     table = seen.opened(game="vs", seats=[ME, BOT], setup={"mode": "duel", "decks": ["spike", "angelus"]})
     assert page.evaluate(RESIGN, table) > 0
-    page.goto(f"{seen.address}/#/replay/{table}")
-    expect(page.locator(".count")).to_have_text(re.compile(r"^0 / [1-9]"))
+    page.goto(f"{seen.address}/#/replay/{table}?step=9&eyes=0")
+    expect(page.locator(".count")).to_have_text(re.compile(r"^9 / [1-9]"))
+    page.locator("[data-part=hand] .slot").first.wait_for()
+    assert page.evaluate(APART) == [], "the whole table, smaller"
     page.get_by_role("button", name="Notes").click()
     page.locator("[data-part=notes] textarea").fill("Here it was lost, and this is told in many words. " * 3)
     page.keyboard.press("Escape")

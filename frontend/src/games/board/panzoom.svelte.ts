@@ -61,9 +61,10 @@ export class PanZoom {
 
   /** Svelte action for the drawing. */
   gestures = (node: SVGSVGElement): { destroy: () => void } => {
-    const place = (event: PointerEvent) => {
+    const place = (event: MouseEvent) => {
       const rect = node.getBoundingClientRect();
-      return { x: event.clientX - rect.left, y: event.clientY - rect.top };
+      const drawn = rect.width / (node.clientWidth || rect.width); // a replay draws the whole table smaller
+      return { x: (event.clientX - rect.left) / drawn, y: (event.clientY - rect.top) / drawn };
     };
     const listeners: Record<string, (event: never) => void> = {
       pointerdown: (event: PointerEvent) => {
@@ -95,8 +96,7 @@ export class PanZoom {
       pointercancel: (event: PointerEvent) => this.fingers.delete(event.pointerId),
       wheel: (event: WheelEvent) => {
         event.preventDefault();
-        const rect = node.getBoundingClientRect();
-        this.zoom(Math.exp(-event.deltaY / 400), { x: event.clientX - rect.left, y: event.clientY - rect.top });
+        this.zoom(Math.exp(-event.deltaY / 400), place(event));
       },
       click: (event: Event) => {
         if (this.moved < SLACK) return;
