@@ -245,6 +245,23 @@ def test_counts_and_faults_stay_in_sight_on_a_phone(phone: Watched, address: str
     expect(strip).to_be_in_viewport()
 
 
+def test_one_click_adds_as_many_as_are_allowed(window: Watched, address: str) -> None:
+    """Four in vs (VS-DECK-02), three in ccg (CCG-DECK-05), an event only one by one (CCG-DECK-07)."""
+    page = window.page
+    for game, card, many in (("vs", "Joyce", "×4"), ("ccg", "Tranquilizer", "×3"), ("ccg", "Eclipse at Noon", "")):
+        page.goto(f"{address}/#/decks/{game}")
+        page.get_by_role("button", name="New", exact=True).click()
+        page.get_by_role("searchbox").fill(card)
+        expect(page.locator(".grid .card")).to_have_count(1)
+        button = page.locator(".add .four")
+        expect(button).to_have_count(int(many != ""))
+        if many:
+            expect(button).to_have_text(many)
+            button.click()
+            expect(page.locator(".add b")).to_have_text(many[1:])
+            expect(button).to_be_disabled()
+
+
 def test_a_card_has_details_and_an_address(window: Watched, address: str) -> None:
     page = window.page
     page.goto(f"{address}/#/decks/vs")

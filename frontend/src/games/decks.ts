@@ -18,6 +18,9 @@ export function sectionsOf(form: DeckForm): Section[] {
   });
 }
 
+/** As many copies of a card as may usually go in. */
+export const mostOf = (section: Section, card: string): number => (section.single.includes(card) ? 1 : section.most);
+
 export const blankOf = (form: DeckForm): Deck => ({ name: "", ...structuredClone(form.blank) });
 
 /** The card that leads a deck; a game calls it by one of these names. */

@@ -48,6 +48,10 @@ export interface DeckSection {
   shape: "one" | "counts" | "list";
   /** Drawn from during play: odds and sample hands count it. */
   drawn: boolean;
+  /** As many copies of a card as the rules usually allow. */
+  most: number;
+  /** Cards of which only one copy may go in, whatever `most` says. */
+  single: string[];
   cards: string[];
 }
 

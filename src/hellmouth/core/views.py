@@ -61,6 +61,10 @@ class DeckSection(TypedDict):
     """One card; cards with copies; a list of cards."""
     drawn: bool
     """Drawn from during play: odds and sample hands count it."""
+    most: int
+    """As many copies of a card as the rules usually allow."""
+    single: list[str]
+    """Cards of which only one copy may go in, whatever `most` says."""
     cards: list[str]
 
 

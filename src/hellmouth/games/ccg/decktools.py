@@ -113,12 +113,19 @@ def form() -> DeckForm:
     start = [card.id for card in cards if card.type == CHARACTER and card.level == 1]
     return {
         "sections": [
-            {"id": "essence", "shape": "one", "drawn": False, "cards": of(ESSENCE_CARD)},
-            {"id": "start", "shape": "one", "drawn": False, "cards": start},
-            {"id": "resource", "shape": "counts", "drawn": True, "cards": of(*RESOURCES)},
-            {"id": "challenges", "shape": "list", "drawn": False, "cards": of(CHALLENGE)},
-            {"id": "locations", "shape": "list", "drawn": False, "cards": of(LOCATION)},
-            {"id": "episodes2", "shape": "list", "drawn": False, "cards": of(EPISODE2)},
+            {"id": "essence", "shape": "one", "drawn": False, "most": 1, "single": [], "cards": of(ESSENCE_CARD)},
+            {"id": "start", "shape": "one", "drawn": False, "most": 1, "single": [], "cards": start},
+            {
+                "id": "resource",
+                "shape": "counts",
+                "drawn": True,
+                "most": 3,  # CCG-DECK-05
+                "single": of(EVENT, EPISODE1),  # CCG-DECK-07
+                "cards": of(*RESOURCES),
+            },
+            {"id": "challenges", "shape": "list", "drawn": False, "most": 1, "single": [], "cards": of(CHALLENGE)},
+            {"id": "locations", "shape": "list", "drawn": False, "most": 1, "single": [], "cards": of(LOCATION)},
+            {"id": "episodes2", "shape": "list", "drawn": False, "most": 1, "single": [], "cards": of(EPISODE2)},
         ],
         "hand": HAND_SIZE,
         "curve": "level",

@@ -85,9 +85,16 @@ def form() -> DeckForm:
     deck = [card.id for card in others if not card.key_pile]
     return {
         "sections": [
-            {"id": "main", "shape": "one", "drawn": False, "cards": leaders},
-            {"id": "cards", "shape": "counts", "drawn": True, "cards": deck},
-            {"id": "key_pile", "shape": "counts", "drawn": False, "cards": [c.id for c in others if c.key_pile]},
+            {"id": "main", "shape": "one", "drawn": False, "most": 1, "single": [], "cards": leaders},
+            {"id": "cards", "shape": "counts", "drawn": True, "most": decks.COPIES, "single": [], "cards": deck},
+            {
+                "id": "key_pile",
+                "shape": "counts",
+                "drawn": False,
+                "most": decks.KEYS,
+                "single": [],
+                "cards": [c.id for c in others if c.key_pile],
+            },
         ],
         "hand": HAND_SIZE,
         "curve": "cost",
