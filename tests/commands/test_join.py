@@ -171,6 +171,13 @@ def test_a_deck_is_brought_and_all_are_revealed(run: Run, live: Live) -> None:
     assert "> 1" in ran.out, "and the game has begun"
 
 
+def test_closed_lists_tell_who_leads_them(run: Run, live: Live) -> None:
+    ran = run("join", arriving(live, lists="closed"), "--plain", "--name", "Ben", "--deck", "spike", stdin="1\n" * 3)
+    assert ran.code == 0, ran.err
+    assert re.search(r"^Ben plays Spike( L1)?$", ran.out, re.MULTILINE)
+    assert re.search(r"^Computer plays Angel( L1)?$", ran.out, re.MULTILINE)
+
+
 def test_whoever_says_nothing_is_asked_for_name_and_deck(run: Run, live: Live) -> None:
     """A wrong deck is asked for again."""
     ran = run("--language", "fr", "join", arriving(live), "--plain", stdin="Zoé\nspike-et-dru\nspike\n1\n")

@@ -62,9 +62,7 @@ class Arriving:
         while True:
             told = await chair.next(3600.0)
             if isinstance(told, protocol.Begun):
-                for one in told.decks:
-                    if one.deck:
-                        self.out(self._say("revealed", name=one.name, deck=one.deck))
+                self._reveal(told, now.game if now is not None else "")
                 return True
             if isinstance(told, protocol.Table | protocol.Update | protocol.Bye):
                 return True  # it runs, or whoever sits down there is told why not
@@ -76,6 +74,15 @@ class Arriving:
                 await self._bring(chair, told)
             now = told
             self._tell(told)
+
+    def _reveal(self, begun: protocol.Begun, game: str) -> None:
+        """What all have brought: closed lists tell of it who leads it, and no name."""
+        cards = library.shelf(game, "cards", self.language)["cards"] if game else []
+        names = {card["id"]: card["name"] for card in cards}
+        for one in begun.decks:
+            deck = one.deck or names.get(one.leader, "")
+            if deck:
+                self.out(self._say("revealed", name=one.name, deck=deck))
 
     def _say(self, word: str, **args: Arg) -> str:
         return Message(f"command.join.{word}", **args).render(self.language)
