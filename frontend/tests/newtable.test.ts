@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newSetup } from "../src/lib/newtable.ts";
+import { newSetup, placeWish, seated, type SeatChoice } from "../src/lib/newtable.ts";
 import type { GameLine } from "../src/lib/protocol.ts";
 
 const game = (name: string): GameLine => ({ game: name, title: name, seats: [2, 3, 4], rules_version: "1", players: ["greedy"], cards: "" });
@@ -30,4 +30,19 @@ test("later games vary decks, villains and sides", () => {
 
 test("without a list of decks the game chooses", () => {
   assert.equal(newSetup(game("vs"), "", "greedy", "en", { begun: 2, decks: [], random: Math.random }).decks, undefined);
+});
+
+const seat = (kind: SeatChoice["kind"], name = "", beside = false): SeatChoice => ({ kind, name, beside, player: "greedy", style: "", deck: "" });
+
+test("I sit at one seat: whoever was to sit where I go takes the place I left", () => {
+  const moved = seated([seat("me", "Anne"), seat("bot"), seat("person", "Ben", true)], 2, "me");
+  assert.deepEqual(moved.map((one) => [one.kind, one.name, one.beside]), [["person", "Ben", true], ["bot", "", false], ["me", "Anne", true]]);
+  assert.deepEqual(seated(moved, 2, "bot").map((one) => one.kind), ["person", "bot", "bot"]);
+  assert.deepEqual(seated(moved, 2, "me").map((one) => one.kind), ["person", "bot", "me"]);
+});
+
+test("a friend at this screen is sent as one of mine, with name and deck; one with a link brings both", () => {
+  assert.deepEqual(placeWish(seat("person", " Ben ", true), "spike"), { kind: "me", name: "Ben", player: null, deck: "spike" });
+  assert.deepEqual(placeWish(seat("person", "Ben"), "spike"), { kind: "person", name: null, player: null, deck: null });
+  assert.deepEqual(placeWish(seat("bot"), "spike"), { kind: "bot", name: null, player: "greedy", deck: "spike" });
 });

@@ -256,6 +256,28 @@ def test_house_rules_decks_clock_and_levels_are_played_too(window: Watched, addr
     expect(page.locator("[data-plate='0'] [data-part=clock]")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
 
 
+def test_a_friend_at_this_screen_and_the_seat_one_likes(window: Watched, address: str) -> None:
+    """Whoever sits down elsewhere leaves their seat; hands are covered for the friend; the name is remembered."""
+    page, posted = window.page, list[Any]()
+    page.on("request", lambda r: posted.append(r.post_data_json) if is_opening(r) else None)
+    page.goto(address)
+    chosen_at(page, Chosen("vs", 2, {}, {}))
+    seats = page.locator("dialog[open] .seat")
+    seats.nth(1).get_by_text("Me", exact=True).click()
+    expect(seats.nth(0).get_by_role("radio", name="Computer")).to_be_checked()
+    seats.nth(0).get_by_text("A friend", exact=True).click()
+    expect(page.get_by_role("button", name="Open and invite")).to_be_visible()
+    seats.nth(0).get_by_text("At this screen").click()
+    expect(seats.nth(0)).to_contain_text("a curtain hides each hand")
+    seats.nth(0).get_by_label("Your friend’s name").fill("Dawn")
+    seats.nth(1).get_by_label("Your name at the table").fill("Anne")
+    assert breaches(page) == []
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("[data-seq]").or_(page.locator("#curtain-title")).first).to_be_visible()
+    assert [(one["kind"], one["name"]) for one in posted[0]["seats"]] == [("me", "Dawn"), ("me", "Anne")]
+    assert json.loads(page.evaluate("localStorage.getItem('hellmouth')"))["name"] == "Anne"
+
+
 def test_house_rules_in_plain_words(window: Watched, address: str) -> None:
     page, posted = window.page, list[Any]()
     page.on("request", lambda r: posted.append(r.post_data_json) if is_opening(r) else None)

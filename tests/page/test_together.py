@@ -188,7 +188,7 @@ def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: st
     assert "spike" not in "".join(heard), "a closed deck is told to nobody else"
     assert breaches(bob) == []
     bob.get_by_label("Mon deck").select_option("angelus")
-    bob.get_by_role("button", name="On peut commencer").click()
+    bob.get_by_role("button", name="C’est bon pour moi").click()
     for page in (anne, bob, watcher):
         page.wait_for_function("() => window.revealed?.every(([who]) => who)")
         told = page.evaluate("window.revealed")
@@ -198,6 +198,8 @@ def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: st
         )
         page.keyboard.press("Enter")
         expect(page.locator(".street")).to_be_visible()
+        expect(page.locator("[data-part=calls]")).to_be_attached()
+        assert page.locator("[data-part=calls] .call").all_inner_texts() == [], "coming over to the table is no news"
     for one in others:
         assert one.complaints == []
         one.page.context.close()
@@ -231,6 +233,7 @@ def test_a_link_is_a_qr_code_and_says_how_far_it_leads(window: Watched, address:
     gathering(page, 0)
     invite = page.get_by_role("region", name="Invite your friends")
     expect(invite.get_by_role("note")).to_contain_text("this machine only")
+    invite.get_by_text("Let others in the house join").click()
     expect(invite.get_by_label("Command")).to_have_value("hellmouth serve --lan --open")
     invite.get_by_role("button", name="QR code").first.click()
     expect(page.get_by_role("img", name="QR code of the link: Seat 2")).to_be_visible()
@@ -285,6 +288,11 @@ def test_an_open_table_is_joined_in_one_click(window: Watched, chromium: Browser
     expect(anne.locator("article[data-seat='1']")).to_contain_text("Free seat")
     other = guest(chromium)
     bob = other.page
+    who = anne.locator("article[data-seat='1'] select")
+    expect(who).to_have_value("open")
+    for kind, told in (("person", "Waits for a guest"), ("open", "Open to anybody")):
+        who.select_option(kind)
+        expect(anne.locator("article[data-seat='1']")).to_contain_text(told)
     bob.goto(address)
     bob.get_by_role("button", name="1 table ouverte").click()
     bob.locator("dialog[open] li", has_text="Anne").get_by_role("button", name="Rejoindre").click()

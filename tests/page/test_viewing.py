@@ -188,7 +188,7 @@ def test_five_browsers_at_one_table(window: Watched, chromium: Browser, address:
     for number, (one, link) in enumerate(zip(others, links, strict=True), 1):
         one.page.goto(link)
         expect(anne.locator(f"article[data-seat='{number}']")).not_to_contain_text("Free seat")
-        one.page.get_by_role("button", name="On peut commencer").click()
+        one.page.get_by_role("button", name="C’est bon pour moi").click()
     anne.get_by_role("button", name="I am ready").click()
     pages = [anne, *(one.page for one in others)]
     for page in pages:

@@ -293,6 +293,30 @@ def test_open_tables_are_listed_and_joined_without_a_link(live: Live) -> None:
     assert (mine["status"], mine["names"]) == ("gathering", ["Zoé", "Ben"])
 
 
+def test_a_seat_is_opened_to_anybody_and_kept_for_a_friend_again(live: Live) -> None:
+    """Also after it was given back by whoever had taken it; only its opener decides."""
+    anne, opened = gathered(live, "vs", [{"kind": "me", "name": "Zoé"}, PERSON])
+    guest = Client(live.base)
+
+    def listed() -> bool:
+        return opened["table"] in {t["table"] for t in Client(live.base).request("/api/gatherings")["tables"]}
+
+    async def play() -> None:
+        a = await sit(anne, opened["table"])
+        for kind, wanted in (("open", True), ("person", False), ("open", True)):
+            assert isinstance(await a.wish("arrange", seat=1, kind=kind), protocol.Ack)
+            told = await a.until(lambda t, wanted=wanted: t.places[1].listed is wanted)
+            assert told.places[1].kind == "person"
+            assert await asyncio.to_thread(listed) is wanted
+        await asyncio.to_thread(guest.request, f"/api/gatherings/{opened['table']}/join", {"name": "Ben"})
+        b = await sit(guest, opened["table"])
+        assert isinstance(await b.wish("arrange", seat=1, kind="open"), protocol.Refused)
+        assert isinstance(await b.wish("arrange", seat=1, kind="person"), protocol.Ack), "one may get up"
+        assert (await a.until(lambda t: not t.places[1].taken)).places[1].listed
+
+    run(play)
+
+
 def test_the_last_one_who_is_ready_may_hang_up(tmp_path: Path) -> None:
     """The game begins although the line broke while "ready" was being stored."""
 

@@ -25,6 +25,8 @@ export class Calls {
   unread = $state(0);
   private count = 0;
   private here: Map<number, string> | null = null;
+  /** Who was there when the game began: that they come over to the table is no news. */
+  private crossing = new Set<string>();
   private read: number | null = null;
 
   /** Who is there now. The first look tells nothing: everybody was there before. */
@@ -40,9 +42,16 @@ export class Calls {
       const renamed = former !== undefined && !names.includes(former);
       const told = this.shown.find((one) => one.kind === "came" && one.seat === seat);
       if (renamed && told) this.drop(told.number); // who said that somebody came says who it is
-      this.arrived(name, before !== null && (!renamed || !!told), sitting);
+      const over = this.crossing.delete(name);
+      this.arrived(name, before !== null && !over && (!renamed || !!told), sitting);
     }
     for (const [seat, name] of before ?? []) if (!now.has(seat)) this.call("left", seat, t("page.calls.left", { who: name }));
+  }
+  /** The game begins. */
+  begin(): void {
+    this.crossing = new Set(this.here?.values());
+    this.here = null;
+    this.shown = [];
   }
   private arrived(name: string, tell: boolean, sitting: Sitting[]): void {
     const known = friends().includes(name);
@@ -67,7 +76,7 @@ export class Calls {
     }
     const told = fresh.slice(this.unread);
     this.unread = fresh.length;
-    for (const one of told) this.call("chat", one.seat, `${one.name}: ${one.text}`, false);
+    for (const one of told) this.call("chat", one.seat, t("page.calls.said", { who: one.name, text: one.text }), false);
   }
 
   private call(kind: Call["kind"], seat: number | null, text: string, loud = true): void {

@@ -3,6 +3,8 @@ import type { GameLine, NewPlace, NewSeat, NewTable } from "./protocol";
 
 export interface SeatChoice {
   kind: "me" | "person" | "open" | "bot";
+  /** A friend at this screen instead of one with a link. */
+  beside: boolean;
   player: string;
   /** How the computer plays; "": as its level does. */
   style: string;
@@ -55,10 +57,22 @@ export function noteBegun(game: string): void {
   }
 }
 
+/** Whether somebody sits there at this screen: me, or a friend beside me. */
+export const sitsHere = (seat: SeatChoice): boolean => seat.kind === "me" || (seat.kind === "person" && seat.beside);
+
 /** A seat as it is sent; whoever comes brings their own deck. */
 export function placeWish(seat: SeatChoice, deck: NewPlace["deck"]): NewPlace {
-  const mine = seat.kind === "me" || seat.kind === "bot";
-  return { kind: seat.kind, name: seat.kind === "me" ? seat.name.trim() || null : null, player: seat.kind === "bot" ? seat.player : null, deck: mine ? deck ?? null : null };
+  const here = sitsHere(seat);
+  return { kind: here ? "me" : seat.kind, name: here ? seat.name.trim() || null : null, player: seat.kind === "bot" ? seat.player : null, deck: here || seat.kind === "bot" ? deck ?? null : null };
+}
+
+/** Somebody else sits at a seat. I sit at one only: where I go, whoever was to sit there takes my place. */
+export function seated(seats: SeatChoice[], at: number, kind: SeatChoice["kind"]): SeatChoice[] {
+  const before = seats[at]!;
+  const mine = seats.findIndex((seat) => seat.kind === "me");
+  if (kind !== "me" || mine < 0 || mine === at) return seats.map((seat, i) => (i === at ? { ...seat, kind } : seat));
+  const me = seats[mine]!;
+  return seats.map((seat, i) => (i === at ? { ...before, kind, name: me.name } : i === mine ? { ...me, kind: before.kind, beside: before.beside, name: before.name } : seat));
 }
 
 /** Clocks that are offered: minutes for each person and seconds gained by handing over, or days for every turn. */

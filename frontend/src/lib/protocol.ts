@@ -49,12 +49,12 @@ export interface Argument {
   text: string;
 }
 
-/** Before the game begins, by whoever opened the table: let a computer player sit at a free seat, close it, or keep it for a person. By anybody for their own seat: `person` gives it up. */
+/** Before the game begins, by whoever opened the table: let a computer player sit at a free seat, close it, keep it for a person with a link, or leave it open to anybody. By anybody for their own seat: `person` gives it up. */
 export interface Arrange {
   type: "arrange";
   id: string;
   seat: number;
-  kind: "bot" | "closed" | "person";
+  kind: "bot" | "closed" | "open" | "person";
   player?: string | null;
   deck?: Record<string, unknown> | string | null;
 }
@@ -297,6 +297,7 @@ export interface GameList {
   games: GameLine[];
   reach?: "house" | "machine" | "world";
   addresses?: string[];
+  command?: string;
 }
 
 /** A table whose game has not begun; sent after hello and after every change. */
@@ -630,6 +631,7 @@ export interface Place {
   here: boolean;
   brought: boolean;
   ready: boolean;
+  listed?: boolean;
 }
 
 /** Reply to POST /api/profiles: the page's address, `#p=` and the token, for so many seconds and once. */

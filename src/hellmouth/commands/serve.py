@@ -94,6 +94,7 @@ def serve(
         https=https,
         public=public,
         lan=lan,
+        program=_program(),
         proxy=trusted_proxy,
         hosts=hosts,
         workers=workers,
@@ -114,6 +115,16 @@ def serve(
         )
     else:
         server.run(chosen, host, port, cert=https_cert, key=https_key, open_page=open_page, language=language())
+
+
+def _program() -> str:
+    """How this program is called here: by its name where the shell finds it, else by its path."""
+    import shutil
+    import sys
+
+    called = Path(sys.argv[0])
+    known = called.stem != "hellmouth" or shutil.which("hellmouth")
+    return "hellmouth" if known else str(called)
 
 
 def _check_sharing(store: str, processes: int, inside: str, bus: str) -> None:

@@ -359,6 +359,8 @@ class GameList(Part):
     """From where this server can be reached: links to others lead nowhere else."""
     addresses: list[str] = []
     """Where others in the house reach it."""
+    command: str = ""
+    """How it is started for others in the house too; empty unless it listens on this machine only."""
 
 
 class ReplayStep(Part):

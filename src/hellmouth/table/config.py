@@ -25,6 +25,8 @@ class Config:
     public: bool = False
     lan: bool = False
     """Others in the same house may come in, without https."""
+    program: str = "hellmouth"
+    """How the program is called on this machine."""
     addresses: tuple[str, ...] = ()
     """Where others reach the server, if it is open to the house."""
     proxy: str = ""

@@ -228,12 +228,12 @@ class Gathering:
                 each.seats -= {said.seat}
         bot = said.kind == "bot"
         self.plan.seats[said.seat] = Seating(
-            said.kind,
+            "person" if said.kind == "open" else said.kind,
             player=said.player if bot else None,
             deck=said.deck if bot else None,
             brought=bot,
             ready=bot,
-            listed=before.listed and said.kind == "person",
+            listed=said.kind == "open" or (said.kind == "person" and mine and before.listed),
         )
         return ""
 
@@ -275,6 +275,7 @@ class Gathering:
                 here=s.kind == "bot" or self.here(n),
                 brought=s.brought,
                 ready=s.ready,
+                listed=s.listed,
             )
             for n, s in enumerate(self.plan.seats)
         ]

@@ -63,7 +63,10 @@ def game_list(found: dict[str, Game[Any]], players: list[str], language: str, co
         )
         for g in found.values()
     ]
-    return bodies.GameList(version=protocol.VERSION, games=lines, reach=config.reach, addresses=[*config.addresses])
+    command = f"{config.program} serve --lan --open" if config.reach == "machine" else ""
+    return bodies.GameList(
+        version=protocol.VERSION, games=lines, reach=config.reach, addresses=[*config.addresses], command=command
+    )
 
 
 @cache

@@ -172,12 +172,12 @@ class Ready(Message):
 
 
 class Arrange(Message):
-    """Before the game begins, by whoever opened the table: let a computer player sit at a free seat, close it, or keep
-    it for a person. By anybody for their own seat: `person` gives it up."""
+    """Before the game begins, by whoever opened the table: let a computer player sit at a free seat, close it, keep it
+    for a person with a link, or leave it open to anybody. By anybody for their own seat: `person` gives it up."""
 
     id: Id
     seat: Seat
-    kind: Literal["person", "bot", "closed"]
+    kind: Literal["person", "open", "bot", "closed"]
     player: Annotated[str, Meta(max_length=80)] | None = None
     deck: Deck | Key | None = None
     """What the computer player brings; null: any ready deck."""

@@ -33,6 +33,8 @@ class Place(Part):
     brought: bool
     """They have chosen a deck."""
     ready: bool
+    listed: bool = False
+    """Anybody may take it."""
 
 
 class MyPlace(Part):
