@@ -65,7 +65,7 @@ class Speech:
             return self.name(value, s)
         if noun == "option" and isinstance(value, tuple):
             return self.option(s, value, offered=False) if s is not None else str(value[0])
-        if kind in ("number",) or value is None or isinstance(value, (bool, Message)):
+        if kind == "number" or value is None or isinstance(value, (bool, Message)):
             return "" if value is None else value
         if isinstance(value, (int, str)) and noun in game.nouns:
             said = game.spoken(kind, value, language)

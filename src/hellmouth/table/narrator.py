@@ -80,10 +80,8 @@ class Narrator:
                 continue
             self._pass_on(conn)
             viewer, watches = Viewer(conn.look, conn.language), not conn.seats
-            alone, quiet = (
-                self.table.attendance.alone(conn),
-                self.table.automatic.answers and self.table.asked in conn.seats,
-            )
+            alone = self.table.attendance.alone(conn)
+            quiet = self.table.automatic.answers and self.table.asked in conn.seats
             pools = conn.form == "state"
             if (conn.look, watches, pools) not in views:
                 views[conn.look, watches, pools] = self.watched(pools) if watches else self._now(conn.look, pools)

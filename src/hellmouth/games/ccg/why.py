@@ -97,7 +97,7 @@ def _told(s: Sunnydale, seat: int, wish: Option, reason: Reason) -> Reason:
         ):
             t, n = s.cards.needs[face].talents[0]
             args += [("talent", t), ("n", n)]
-    if wish[0] in ("fight",) and len(wish) > 2:
+    if wish[0] == "fight" and len(wish) > 2:
         args.append(("other", wish[2]))
     if wish[0] in ("move", "challenge", "lay") and len(wish) > 1:
         args.append(("space", wish[-1]))
