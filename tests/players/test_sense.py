@@ -91,6 +91,58 @@ def test_an_attacker_that_nobody_needs_stays_at_home() -> None:
     assert said("vs", s, "join Giles") == ""
 
 
+def test_an_attacker_without_atk_does_not_lead() -> None:
+    spec = {
+        "phase": "main",
+        "A": {"main": "buffy-l1", "front": ["Dawn", "Oz"], "row": "back"},
+        "B": {"front": ["Joyce"], "row": "back"},
+    }
+    s = position("vs", spec)
+    assert said("vs", s, "attack Dawn") == "players.warn.vs.idle"
+    assert said("vs", s, "attack Oz") == ""
+
+
+def test_points_are_not_wasted_while_hardly_anybody_is_there() -> None:
+    spec: dict[str, Any] = {
+        "phase": "recruit",
+        "A": {"resources": ["The Bronze"] * 3, "hand": ["Giles"], "row": "front"},
+        "B": {"row": "front"},
+    }
+    assert said("vs", position("vs", spec), "done") == "players.warn.vs.recruit"
+    spec["A"]["front"] = ["Oz", "Anya"]
+    assert said("vs", position("vs", spec), "done") == ""
+    spec["A"]["front"] = ["Giles"]  # the new one would only take the place of the old
+    assert said("vs", position("vs", spec), "done") == ""
+
+
+def test_the_front_row_is_not_left_empty() -> None:
+    spec: dict[str, Any] = {"phase": "formation", "A": {"front": ["Oz"], "row": "back"}, "B": {"row": "front"}}
+    assert said("vs", position("vs", spec), "move Oz") == "players.warn.vs.front"
+    spec["A"]["front"] = ["Oz", "Anya"]
+    assert said("vs", position("vs", spec), "move Oz") == ""
+    spec["A"]["front"] = ["Tara"]  # she shoots from behind
+    assert said("vs", position("vs", spec), "move Tara") == ""
+
+
+def test_what_lasts_for_this_turn_is_not_spent_on_who_cannot_attack() -> None:
+    side = {"main": "buffy-l1", "front": ["Giles"], "locations": ["Sunnydale High"]}
+    spec: dict[str, Any] = {"phase": "main", "A": {**side, "row": "back"}, "B": {"row": "front"}}
+    assert said("vs", position("vs", spec), "use Giles > Watcher") == "players.warn.wasted"
+    spec["A"] = {**side, "row": "front"}
+    assert said("vs", position("vs", spec), "use Giles > Watcher") == ""
+
+
+def test_nobody_is_kept_from_striking_back_when_nobody_can_attack() -> None:
+    spec: dict[str, Any] = {
+        "phase": "main",
+        "A": {"main": "master-l1", "front": ["Luke ex"], "hand": ["Vampiric Hypnosis"], "row": "back"},
+        "B": {"front": ["Oz"], "back": ["Joyce"], "row": "front"},
+    }
+    assert said("vs", position("vs", spec), "play Vampiric Hypnosis") == "players.warn.wasted"
+    spec["A"]["front"] = ["Luke"]
+    assert said("vs", position("vs", spec), "play Vampiric Hypnosis") == ""
+
+
 @pytest.mark.parametrize("key", [level.key for level in LEVELS])
 def test_no_level_kills_its_own_dawn(key: str) -> None:
     from hellmouth.players.load import player
@@ -157,6 +209,31 @@ def test_cards_above_five_are_lost_anyway() -> None:
     assert said("ccg", fight(["stake"] * 7), "pass") == "players.warn.ccg.spare"
 
 
+def test_who_is_ahead_may_add_cards_that_are_lost_anyway_before_it_stands() -> None:
+    """A rival may still play an action then."""
+    s = fight(["stake"] * 7, gear=[], strong=["fire-axe"])
+    first, second = games.game("ccg").probe(s, "totals")
+    assert first > second
+    assert said("ccg", s, "boost Stake > Butt-Kicking") == "players.warn.ccg.ahead"
+    s.stack[-1].passes = 1
+    assert said("ccg", s, "boost Stake > Butt-Kicking") == ""
+    s = fight(["stake"] * 5, gear=[], strong=["fire-axe"])
+    s.stack[-1].passes = 1
+    assert said("ccg", s, "boost Stake > Butt-Kicking") == "players.warn.ccg.ahead"
+
+
+def test_a_main_character_is_not_left_in_the_discard_pile() -> None:
+    spec = {
+        "step": "Resource",
+        "A": {"fill": False, "discard": ["buffy-1"], "play": [{"card": "xander-1", "at": "A1"}]},
+        "B": {"fill": False, "play": [{"card": "spike-1", "at": "B1"}]},
+    }
+    s = position("ccg", spec)
+    assert [text for text in offered("ccg", s) if text.startswith("resurrect")]
+    assert said("ccg", s, "pass") == "players.warn.ccg.resurrect"
+    assert "pass" not in sense("ccg", s)
+
+
 def test_a_challenge_is_laid_at_home() -> None:
     game = games.game("ccg")
     rng = Random(5)
@@ -199,7 +276,7 @@ def facing(seat: str, *people: str) -> Any:
         {
             "A": {
                 "fill": False,
-                "hand": ["dead-languages", "last-song-of-the-set"],
+                "hand": ["dead-languages"] * 4 + ["last-song-of-the-set"],
                 "play": [{"card": card, "at": "A1"} for card in people],
                 "challenges": [{"card": "hyenas-in-the-classroom", "at": "A1"}],
             },
@@ -230,6 +307,19 @@ def test_a_boost_goes_to_a_goal_that_is_still_missing() -> None:
     assert goals["charm"][0] >= goals["charm"][1]
     assert said("ccg", s, "boost Last Song of the Set > Charm") == "players.warn.ccg.met"
     assert said("ccg", s, "boost Dead Languages > Smarts") == ""
+
+
+def test_no_card_goes_into_a_challenge_that_is_out_of_reach() -> None:
+    s = facing("A", "xander-1")
+    missing = {each: goal - n for each, (n, goal) in _goals(s).items()}
+    assert sum(missing.values()) > 6
+    boosts = [text for text in offered("ccg", s) if text.startswith("boost")]
+    assert boosts
+    assert {said("ccg", s, text) for text in boosts} == {"players.warn.ccg.out_of_reach"}
+
+
+def _goals(s: Any) -> dict[str, tuple[int, int]]:
+    return {each: games.game("ccg").probe(s, f"goals.{each}") for each in ("smarts", "charm")}
 
 
 # --- resources ------------------------------------------------------------------------------------------------------

@@ -40,7 +40,14 @@ LOST = 0.03
 """With chances below this nothing helps any more."""
 QUIET: tuple[Option, ...] = (PASS, NO, DONE, ("end",))
 """Ways to do nothing."""
-ANSWERS = {"recover": ("recover",), "draw": ("draw",), "attack": ("attack",), "lay": ("lay", "open")}
+ANSWERS = {
+    "recover": ("recover",),
+    "draw": ("draw",),
+    "attack": ("attack",),
+    "lay": ("lay", "open"),
+    "recruit": ("recruit",),
+    "resurrect": ("resurrect",),
+}
 """What common sense asks for when it refuses doing nothing, where that is one thing."""
 WITH_PRICE = "players.hint.with_price"
 """A reason, and what the option costs beside doing nothing."""

@@ -36,9 +36,10 @@ WHOLE = 200
 CHUNK = 10
 SEED = 2026
 SIGNS = {1.0: "1", 0.0: "0"}
-EDITION = "0.2.1"
-"""Which players the results are of: to be raised when a player or a judge changes what it does. 0.2.1: common sense
-knows wasted boosts (ccg), turns ended beside a free gain (board) and resources not laid (vs)."""
+EDITION = "0.2.2"
+"""Which players the results are of: to be raised when a player or a judge changes what it does. 0.2.2: common sense
+knows thin sides, empty front rows and effects nobody can use (vs), Main Characters that can come back and challenges
+out of reach (ccg)."""
 ANCHOR = "veteran-0.1"
 """The player whose rating is 0."""
 BEST = "level:slayer"

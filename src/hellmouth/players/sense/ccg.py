@@ -1,11 +1,12 @@
 """Common sense in the card game: no conflict given away with the cards to win it, no card spent on what is won or lost
-anyway, no challenge at a rival's door, no item handed over for nothing."""
+anyway, no Main Character left in the discard pile, no challenge at a rival's door, no item handed over for nothing."""
 
 from __future__ import annotations
 
 from hellmouth.core.decisions import PASS, Option
 from hellmouth.core.game import Game
 from hellmouth.core.messages import Message
+from hellmouth.games.ccg.flow.stages import Stage
 from hellmouth.games.ccg.rules.facing import qualified, standing
 from hellmouth.games.ccg.rules.facts import talents
 from hellmouth.games.ccg.rules.fighting import fight_total, wins_ties
@@ -15,11 +16,16 @@ from hellmouth.players.facts import card
 
 Prizes = tuple[int, int, int]
 
+SAFE = 3
+"""By so much an action may be expected to lower what a challenge asks."""
+
 
 def harm(game: Game[Sunnydale], s: Sunnydale, option: Option, seat: int) -> Message | None:
     verb = option[0]
     if option == PASS and s.conflict and s.stage == BATTLE_STAGE and not s.settled:
         return _given_away(s, seat)
+    if option == PASS and not s.conflict:
+        return _left_dead(s)
     if verb == "boost":
         return _needless(s, option, seat)
     if verb == "challenge":
@@ -44,6 +50,12 @@ def _given_away(s: Sunnydale, seat: int) -> Message | None:
     return Message("players.warn.ccg.spare", n=spare) if spare > 0 else Message("players.warn.ccg.boost")
 
 
+def _left_dead(s: Sunnydale) -> Message | None:
+    """Resurrecting costs nothing (CCG-RESOURCE-30), and nobody else has the Main Character's talents."""
+    dead = next((o[1] for o in s.offer() if o[0] == "resurrect"), -1)
+    return None if dead < 0 else Message("players.warn.ccg.resurrect", who=card("ccg", s.face[dead]))
+
+
 def _needless(s: Sunnydale, option: Option, seat: int) -> Message | None:
     """A boost that cannot count, or that nobody has asked for: a rival who adds more has to be answered then, not now,
     since the stage ends only when both let it stand in a row (CCG-TURN-10)."""
@@ -57,7 +69,8 @@ def _needless(s: Sunnydale, option: Option, seat: int) -> Message | None:
         gap = fight_total(s, 0) - fight_total(s, 1)
         first, second = (wins_ties(s, c) for c in s.fighters)
         lead = gap or first - second
-        return Message("players.warn.ccg.ahead") if (lead > 0 if attacks else lead < 0) else None
+        ahead = lead > 0 if attacks else lead < 0
+        return Message("players.warn.ccg.ahead") if ahead and not _last_word(s, seat) else None
     if s.conflict != FACING or not s.facing:
         return None
     lines = standing(s)
@@ -66,7 +79,16 @@ def _needless(s: Sunnydale, option: Option, seat: int) -> Message | None:
     short = [each for each, n, goal in lines if n < goal]
     if attacks and t not in short:
         return Message("players.warn.ccg.met" if short else "players.warn.ccg.ahead")
+    if attacks and _out_of_reach(s, seat, {each: goal - n for each, n, goal in lines if n < goal}):
+        return Message("players.warn.ccg.out_of_reach")
     return Message("players.warn.ccg.ahead") if not attacks and short else None
+
+
+def _last_word(s: Sunnydale, seat: int) -> bool:
+    """Whether the rival lets it stand, so that nothing but an action comes after a pass, and cards of the hand are lost
+    anyway (CCG-DRAW-02): then a larger lead costs nothing."""
+    frame = s.stack[-1]
+    return isinstance(frame, Stage) and frame.passes > 0 and len(s.hand(seat)) > HAND_KEPT
 
 
 def _lacking(s: Sunnydale, seat: int) -> list[dict[int, int]]:
@@ -102,6 +124,16 @@ def _covered(s: Sunnydale, seat: int, able: set[tuple[int, int]], missing: dict[
         if short > 0:
             return False
     return True
+
+
+def _out_of_reach(s: Sunnydale, seat: int, missing: dict[int, int]) -> bool:
+    """Whether a challenge fails even with every card of the hand, and by more than an action makes good; cards above
+    five are lost anyway."""
+    hand, boost = s.hand(seat), s.cards.boost
+    if not missing or len(hand) > HAND_KEPT:
+        return False
+    most = sum(max((n for u, n in boost[s.face[c]] if u in missing), default=0) for c in hand)
+    return sum(missing.values()) - most > SAFE
 
 
 def _far_away(s: Sunnydale, option: Option, seat: int) -> Message | None:

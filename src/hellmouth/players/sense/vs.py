@@ -1,5 +1,5 @@
-"""Common sense in Vs. System 2PCG: a resource while one is of use, no KO of one's own copy for nothing, no attack that
-cannot stun, no idle attackers.
+"""Common sense in Vs. System 2PCG: a resource while one is of use, people beside the Main Character, somebody in front,
+no KO of one's own copy for nothing, no attack that cannot stun, no idle attackers.
 
 Nothing is imitated: the rules try the option in a copy in which nobody else does anything. Where the seat has to choose
 further, every choice is followed; an option is refused only if none of them is of any use.
@@ -14,20 +14,36 @@ from typing import Any
 from hellmouth.core.decisions import DONE, NO, NOBODY, PASS, Option
 from hellmouth.core.game import Game
 from hellmouth.core.messages import Message
-from hellmouth.games.vs.cards import EQUIP, SUPPORT
+from hellmouth.games.vs.cards import EQUIP, RANGED, SUPPORT
 from hellmouth.games.vs.flow.combat import Declare
 from hellmouth.games.vs.flow.turn import END_TURN
 from hellmouth.games.vs.moves import rivals
-from hellmouth.games.vs.rules.attack import demanded
+from hellmouth.games.vs.rules.attack import demanded, volunteers
 from hellmouth.games.vs.rules.build import cost
 from hellmouth.games.vs.rules.stats import atk, dfn, keywords, strike
-from hellmouth.games.vs.state import COMBAT, DOWN, HAND, NZ, OPEN, RESOURCE, Battle
+from hellmouth.games.vs.state import (
+    COMBAT,
+    DOWN,
+    FORMATION,
+    FRONT,
+    HAND,
+    MAIN,
+    NZ,
+    OPEN,
+    READY,
+    RECRUIT,
+    RESOURCE,
+    STUNNED,
+    Battle,
+)
 from hellmouth.players.facts import card
 
 MOST = 60
 """Lines that are followed before an option gets the benefit of the doubt."""
 SAFE = 3
 """By so much a rival with cards in hand may be expected to raise a defender."""
+THIN = 2
+"""Whoever has fewer people than that beside the Main Character is not to leave the points of a turn unused."""
 TRIED = frozenset(("play", "cast", "use", "powerup", "equip", "choose", "counter", "yes"))
 """What is tried out to the end of its effect."""
 
@@ -37,12 +53,14 @@ Body = tuple[int, int, int, int]
 
 def harm(game: Game[Battle], s: Battle, option: Option, seat: int) -> Message | None:
     verb = option[0]
-    if option == DONE and s.phase == RESOURCE and s.kind == "main":
-        return _no_resource(s, seat)
+    if option == DONE and s.kind == "main" and s.phase in (RESOURCE, RECRUIT):
+        return _no_resource(s, seat) if s.phase == RESOURCE else _nobody_recruited(game, s, seat)
     if verb == "recruit":
         return _copies(game, s, option, seat)
+    if verb == "move":
+        return _front_left(s, option, seat)
     if verb in ("attack", "target"):
-        return _hopeless(game, s, option, seat)
+        return _leads_for_nothing(s, option, seat) or _hopeless(game, s, option, seat)
     if verb == "join":
         return _idle_attacker(s, option, seat)
     return _wasted(game, s, option, seat) if verb in TRIED else None
@@ -71,6 +89,28 @@ def _copies(game: Game[Battle], s: Battle, option: Option, seat: int) -> Message
     return Message("players.warn.vs.copy", who=card("vs", s.face[gone[0]]))
 
 
+def _nobody_recruited(game: Game[Battle], s: Battle, seat: int) -> Message | None:
+    """Points are lost at the end of the step (VS-BUILD-09), and next to nobody stands beside the Main Character."""
+    people = [c for c in s.side(seat) if not s.is_main(c)]
+    if len(people) >= THIN:
+        return None
+    for o in s.offer():
+        if o[0] == "recruit" and s.zone[o[1]] == seat * NZ + HAND and _copies(game, s, o, seat) is None:
+            return Message("players.warn.vs.recruit")
+    return None
+
+
+def _front_left(s: Battle, option: Option, seat: int) -> Message | None:
+    """The last one leaves the front row: nobody behind is out of reach then (VS-COMBAT-03), and who cannot shoot cannot
+    attack from there (VS-MAIN-02)."""
+    c, front = option[1], seat * NZ + FRONT
+    if s.zone[c] != front or s.pose[c] != READY or keywords(s, c) & RANGED:
+        return None
+    if any(s.pose[each] < STUNNED for each in s.zones[front] if each != c):
+        return None
+    return Message("players.warn.vs.front", who=card("vs", s.face[c]))
+
+
 def _same_name(s: Battle, c: int, seat: int) -> bool:
     made = s.copy()
     made.move(c, seat * NZ)
@@ -93,6 +133,13 @@ def _hopeless(game: Game[Battle], s: Battle, option: Option, seat: int) -> Messa
         if _compare(_instead(game, s, after), after, seat, rows=True).beyond:
             return None
     return Message("players.warn.vs.hopeless")
+
+
+def _leads_for_nothing(s: Battle, option: Option, seat: int) -> Message | None:
+    """An attacker without any ATK adds nothing and can be struck (but it may clear the way past a Dawn)."""
+    if option[0] != "attack" or strike(s, option[1]) > 0 or demanded(s, seat):
+        return None
+    return Message("players.warn.vs.idle", who=card("vs", s.face[option[1]]))
 
 
 def _idle_attacker(s: Battle, option: Option, seat: int) -> Message | None:
@@ -119,10 +166,23 @@ def _wasted(game: Game[Battle], s: Battle, option: Option, seat: int) -> Message
     for after in _lines(game, s, option, seat, combat=s.phase == COMBAT):
         if after is None or after.outcome is not None:
             return None
-        seen = _compare(_instead(game, s, after), after, seat, rows=True)
+        seen = _compare(_lasting(_instead(game, s, after), seat), _lasting(after, seat), seat, rows=True)
         if seen.good or not seen.bad:
             return None
     return Message("players.warn.wasted")
+
+
+def _lasting(s: Battle, seat: int) -> Battle:
+    """The position without effects that end with this turn on those who cannot attack any more, nor on rivals if nobody
+    can."""
+    if s.modifiers and _attacking(s, seat):
+        able, s = volunteers(s, seat), s.copy()
+        s.modifiers = [
+            m
+            for m in s.modifiers
+            if m[0] != "turn" or m[2] < 0 or (m[2] in able if s.zone[m[2]] // NZ == seat else bool(able))
+        ]
+    return s
 
 
 def _lines(game: Game[Battle], s: Battle, option: Option, seat: int, combat: bool) -> Iterator[Battle | None]:
@@ -204,6 +264,8 @@ def _compare(before: Battle, after: Battle, seat: int, rows: bool) -> Change:
         found.note(hands[1] - hands[0], mine)
         row = [len(s.zones[base + OPEN]) + len(s.zones[base + DOWN]) for s in (before, after)]
         found.note(row[1] - row[0], mine)
+        shown = [len(s.zones[base + OPEN]) for s in (before, after)]
+        found.note(min(shown[1] - shown[0], 0), mine)  # turned down to pay
         found.note(after.xp[p] - before.xp[p], mine)
         found.note(after.face[after.mains[p]] != before.face[before.mains[p]], mine)
         _bodies(_side(before, p), _side(after, p), mine, found)
@@ -216,7 +278,7 @@ def _compare(before: Battle, after: Battle, seat: int, rows: bool) -> Change:
         or _other(before) != _other(after)
         or _known(before, after, seat)
     )
-    if odd or (rows and _moved(before, after)):
+    if odd or (rows and _moved(before, after, seat)):
         found.good = found.beyond = True
     return found
 
@@ -245,9 +307,28 @@ def _other(s: Battle) -> list[Any]:
     return [m for m in s.modifiers if m[1] not in ("atk", "def")]
 
 
-def _moved(before: Battle, after: Battle) -> bool:
+def _attacking(s: Battle, seat: int) -> bool:
+    """Whether the seat is choosing its attacks: rows stay as they are for the rest of the turn."""
+    return s.active == seat and s.phase == MAIN
+
+
+def _moved(before: Battle, after: Battle, seat: int) -> bool:
     """Whether somebody who is still there stands in another row or on another side."""
-    return any(after.zone[c] != before.zone[c] and after.in_play(c) for c in before.everyone())
+    over = _attacks_over(after, seat)
+    return any(
+        after.zone[c] != before.zone[c] and after.in_play(c) and not (over and _rivals_row(before, after, seat, c))
+        for c in before.everyone()
+    )
+
+
+def _attacks_over(s: Battle, seat: int) -> bool:
+    """Whether nobody of that seat attacks before the rivals choose their rows anew (VS-FORMATION-01)."""
+    return s.phase <= FORMATION if s.active != seat else _attacking(s, seat) and not volunteers(s, seat)
+
+
+def _rivals_row(before: Battle, after: Battle, seat: int, c: int) -> bool:
+    side = before.zone[c] // NZ
+    return side == after.zone[c] // NZ and before.allies[side] != before.allies[seat]
 
 
 def _known(before: Battle, after: Battle, seat: int) -> bool:
