@@ -110,12 +110,12 @@ def test_a_wrong_word_is_found() -> None:
 
 @pytest.mark.parametrize("name", [*GAMES, ""])
 def test_french_is_set_the_same_way_everywhere(name: str) -> None:
-    """One apostrophe; a narrow space that does not break before : ; ? ! % and inside quotation marks."""
+    """One apostrophe, one sign for three dots; a narrow space that does not break before : ; ? ! % and inside « »."""
     quoted = re.compile(r"'[{}#]'")
     odd = [
         f"{place}: {text}"
         for place, text in (spoken(name, "fr") if name else shared("fr"))
-        if "'" in quoted.sub("", text) or re.search(r"[ \u00a0][:;?!»%]|«[ \u00a0]", text)
+        if "'" in quoted.sub("", text) or re.search(r"[ \u00a0][:;?!»%]|«[ \u00a0]|\.\.\.", text)
     ]
     assert odd == []
 

@@ -37,6 +37,7 @@ def test_a_name_that_carries_its_card_bends_like_any_other() -> None:
 
 def test_how_french_is_set() -> None:
     assert french("l'un ou l'autre : « oui » à 5 % !") == "l’un ou l’autre\u202f: «\u202foui\u202f» à 5\u202f%\u202f!"
+    assert french("puis... non") == "puis… non"
     assert french(french("d'accord ?")) == french("d'accord ?")
     assert french_template("d'{who}, '{' et ''x''") == "d’{who}, '{' et ’x’"
     assert typeset("it's", "en") == "it's"

@@ -59,19 +59,21 @@ def form_of(text: str, form: str, language: str) -> str:
 
 NARROW = "\u202f"
 _BEFORE = re.compile(r"[ \u00a0](?=[:;?!»%])")
+_DOTS = re.compile(r"\.\.\.(?!\.)")
 _AFTER = re.compile(r"(?<=«)[ \u00a0]")
 _QUOTED = re.compile(r"'(?:'|[{}#]')|'")
 """In a template two apostrophes are one, and a quoted brace or # is the bare character: those stay as they are."""
 
 
 def french(text: str) -> str:
-    """One apostrophe and a narrow space that never breaks a line: people write what their keyboard has."""
-    return _AFTER.sub(NARROW, _BEFORE.sub(NARROW, text)).replace("'", "’")
+    """One apostrophe, one sign for three dots and a narrow space that never breaks a line: people write what their
+    keyboard has."""
+    return _DOTS.sub("…", _AFTER.sub(NARROW, _BEFORE.sub(NARROW, text)).replace("'", "’"))
 
 
 def french_template(text: str) -> str:
     """The same for a template, whose quoted braces stay."""
-    set_ = _AFTER.sub(NARROW, _BEFORE.sub(NARROW, text))
+    set_ = _DOTS.sub("…", _AFTER.sub(NARROW, _BEFORE.sub(NARROW, text)))
     return _QUOTED.sub(lambda found: found[0] if len(found[0]) == 3 else "’", set_)
 
 
