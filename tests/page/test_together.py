@@ -298,6 +298,13 @@ def test_an_open_table_is_joined_in_one_click(window: Watched, chromium: Browser
     bob.locator("dialog[open] li", has_text="Anne").get_by_role("button", name="Rejoindre").click()
     expect(bob.locator("article[data-seat='1']")).to_contain_text("vous")
     expect(anne.locator("article[data-seat='1']")).to_contain_text("Player 2")
+    anne.get_by_role("button", name="Move Player 2 one seat up").click()
+    expect(anne.locator("article[data-seat='0']")).to_contain_text("Player 1")
+    expect(anne.locator("[data-part=calls] .call")).to_have_text(
+        ["Player 2 is here"]
+    )  # who changes places has not left
+    anne.get_by_role("button", name="Move Anne one seat up").click()
+    expect(anne.locator("article[data-seat='1']")).to_contain_text("Player 2")
     bob.get_by_role("button", name="Me lever").click()
     expect(anne.locator("article[data-seat='1']")).to_contain_text("Free seat")
     assert other.complaints == []

@@ -293,6 +293,25 @@ def test_open_tables_are_listed_and_joined_without_a_link(live: Live) -> None:
     assert (mine["status"], mine["names"]) == ("gathering", ["Zoé", "Ben"])
 
 
+@pytest.mark.parametrize(
+    ("game", "setup", "most", "fewer"),
+    [("vs", {"mode": "two_v_two"}, 4, False), ("vs", {"mode": "free_for_all"}, 4, True), ("board", {}, 5, True)],
+)
+def test_a_seat_is_closed_only_where_the_others_can_play_on(
+    live: Live, game: str, setup: dict[str, str], most: int, fewer: bool
+) -> None:
+    anne, opened = gathered(live, game, [ME] + [PERSON] * (most - 1), setup=setup)
+
+    async def play() -> None:
+        a = await sit(anne, opened["table"])
+        said = await a.wish("arrange", seat=2, kind="closed")
+        assert isinstance(said, protocol.Ack) is fewer
+        if isinstance(said, protocol.Refused):
+            assert said.code == "no_seats"
+
+    run(play)
+
+
 def test_a_seat_is_opened_to_anybody_and_kept_for_a_friend_again(live: Live) -> None:
     """Also after it was given back by whoever had taken it; only its opener decides."""
     anne, opened = gathered(live, "vs", [{"kind": "me", "name": "Zoé"}, PERSON])

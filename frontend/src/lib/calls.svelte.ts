@@ -36,8 +36,14 @@ export class Calls {
     const before = this.here;
     this.here = now;
     const names = [...now.values()];
+    const known = [...(before?.values() ?? [])];
+    const gone = [...(before ?? [])].filter(([seat, name]) => !now.has(seat) && !names.includes(name));
+    const come = [...now].filter(([seat, name]) => !before?.has(seat) && !known.includes(name));
+    // whoever changed places without a name of their own is called by the new one: nobody came, nobody left
+    const moved = Math.min(gone.length, come.length);
+    const still = new Set(come.slice(0, moved).map(([seat]) => seat));
     for (const [seat, name] of now) {
-      if (before && [...before.values()].includes(name)) continue;
+      if (known.includes(name) || still.has(seat)) continue;
       const former = before?.get(seat);
       const renamed = former !== undefined && !names.includes(former);
       const told = this.shown.find((one) => one.kind === "came" && one.seat === seat);
@@ -45,7 +51,7 @@ export class Calls {
       const over = this.crossing.delete(name);
       this.arrived(name, before !== null && !over && (!renamed || !!told), sitting);
     }
-    for (const [seat, name] of before ?? []) if (!now.has(seat)) this.call("left", seat, t("page.calls.left", { who: name }));
+    for (const [seat, name] of gone.slice(moved)) this.call("left", seat, t("page.calls.left", { who: name }));
   }
   /** The game begins. */
   begin(): void {

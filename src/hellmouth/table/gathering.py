@@ -19,6 +19,7 @@ import msgspec
 from hellmouth import games
 from hellmouth.core.errors import HellmouthError
 from hellmouth.core.game import Game
+from hellmouth.core.match import Match
 from hellmouth.core.messages import Message
 from hellmouth.table import library, limits, protocol
 from hellmouth.table.agreed import Agreed
@@ -219,7 +220,7 @@ class Gathering:
             return "unknown_player" if said.player not in self.players else "no_deck"
         before = self.plan.seats[said.seat]
         left = len(self.playing()) + (said.kind != "closed") - (before.kind != "closed")
-        if left < min(self.game.seat_counts):
+        if left < min(self.game.seat_counts) or (left < len(self.playing()) and not self._playable(left)):
             return "no_seats"
         if said.seat in self.taken:
             step.moved[said.seat] = None
@@ -236,6 +237,15 @@ class Gathering:
             listed=said.kind == "open" or (said.kind == "person" and mine and before.listed),
         )
         return ""
+
+    def _playable(self, players: int) -> bool:
+        """Whether what was chosen for this table can be played by so many: two against two cannot by three."""
+        trial = Gathering("", self.game, Plan([Seating() for _ in range(players)], self.plan.options), (), [])
+        try:
+            Match(self.game, trial.setup(Random(0)), 0, [trial.name(n) for n in range(players)]).started()
+        except _CANNOT:
+            return False
+        return True
 
     def _swap(self, step: Step, guest: Guest, said: protocol.Swap) -> str:
         one, two, seats = said.seat, said.other, self.plan.seats
