@@ -115,6 +115,18 @@ CALLS = [
     ),
     ("sim tournament vs --players random", "--players: 1 cannot hold a tournament (name two players or two decks)"),
     # certificates
+    (
+        "serve --port 0 --public --trusted-proxy nginx",
+        "--trusted-proxy: 'nginx' is no address (give the proxy's IP address",
+    ),
+    (
+        "serve --port 0 --public --trusted-proxy 10.0.0.1,",
+        "--trusted-proxy: '' is no address (give the proxy's IP address",
+    ),
+    (
+        "serve --port 0 --lan --name http://den.example",
+        "--name: 'http://den.example' is no host name (give it as browsers",
+    ),
     ("serve --port 0 --https-cert {deck}", "--https-cert: needs --https-key too (add --https-key FILE)"),
     ("serve --port 0 --https-key {deck}", "--https-key: needs --https-cert too (add --https-cert FILE)"),
     (

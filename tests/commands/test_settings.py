@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hellmouth.cli import app
+from hellmouth.commands.serve import _checked_names
 from hellmouth.core.errors import BadData
 
 
@@ -70,3 +71,8 @@ def test_a_value_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     result = shown("--config", str(file))
     assert result.exit_code == 2
     assert "port" in result.output
+
+
+def test_names_are_kept_as_browsers_send_them() -> None:
+    """A capital letter in the settings turned everybody away."""
+    assert _checked_names(["Play.Example.org", "[::1]"]) == ("play.example.org", "::1")

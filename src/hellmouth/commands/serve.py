@@ -77,11 +77,13 @@ def serve(
     if (public or host not in server.LOCAL) and not (public and https):
         raise BadData("serve", say("table.serve.public"))
     _check_sharing(store, processes, inside, bus)
+    names = _checked_names(name or [])
+    _check_proxy(trusted_proxy)
     if durability not in ("power", "process"):
         raise BadData("--durability", f"{durability!r} is not known", "use power or process")
-    hosts = tuple(name or ()) if public else (*Config.hosts, host)
+    hosts = names if public else (*Config.hosts, host)
     if lan:
-        host, hosts = server.EVERYWHERE, (*hosts, *server.in_the_house(), *(name or ()))
+        host, hosts = server.EVERYWHERE, (*hosts, *server.in_the_house(), *names)
     folder = data or home()
     _check_folder(folder)
     if notify_smtp:
@@ -125,6 +127,34 @@ def _program() -> str:
     called = Path(sys.argv[0])
     known = called.stem != "hellmouth" or shutil.which("hellmouth")
     return "hellmouth" if known else str(called)
+
+
+def _checked_names(names: list[str]) -> tuple[str, ...]:
+    """Names as browsers send them; with any other the server would turn everybody away once it is open."""
+    import re
+
+    from hellmouth.core.errors import BadData
+
+    for name in names:
+        if re.fullmatch(r"[A-Za-z0-9._-]+|\[?[0-9A-Fa-f:.]+\]?", name) is None:
+            raise BadData(
+                "--name", f"{name!r} is no host name", "give it as browsers send it, without http:// and port"
+            )
+    return tuple(name.lower().strip("[]") for name in names)
+
+
+def _check_proxy(proxy: str) -> None:
+    """A proxy is believed by its address; a name would never be."""
+    from ipaddress import ip_network
+
+    from hellmouth.core.errors import BadData
+
+    for part in proxy.split(",") if proxy else ():
+        try:
+            ip_network(part.strip(), strict=False)
+        except ValueError:
+            cure = "give the proxy's IP address, several with commas between"
+            raise BadData("--trusted-proxy", f"{part.strip()!r} is no address", cure) from None
 
 
 def _check_sharing(store: str, processes: int, inside: str, bus: str) -> None:
