@@ -84,15 +84,24 @@ class Campaign:
         before, already = time.monotonic(), len(self.town.waits)
         node.kill()
         self.kills += 1
-        if self.out[0] and not self.out[1]:  # it cannot start before PostgreSQL is there again
-            while not self.out[1]:  # noqa: ASYNC110  # nor does a database
-                await asyncio.sleep(0.1)
-        await asyncio.to_thread(node.start)
+        await self._not_out()
+        try:
+            await asyncio.to_thread(node.start)
+        except AssertionError:
+            if not self.out[0]:
+                raise
+            await self._not_out()  # PostgreSQL went away while it started
+            await asyncio.to_thread(node.start)
         started = time.monotonic() - before
         waits = sorted(wait for _, wait in self.town.waits[already:]) or [0.0]
         self._say(
             f"{self.kills} kills, {self.town.moves} moves; up again after {started:.1f} s, by then {len(waits)} back"
         )
+
+    async def _not_out(self) -> None:
+        """A server cannot start before PostgreSQL is there again."""
+        while self.out[0] and not self.out[1]:  # noqa: ASYNC110  # a database sets no event
+            await asyncio.sleep(0.1)
 
     async def _silence(self) -> None:
         """NATS is away; nobody should notice."""
