@@ -223,6 +223,7 @@ def test_seats_are_swapped_filled_and_closed(live: Live) -> None:
         chair = await chair_of(ben, opened["table"])
         people = await chair.until(protocol.Table)
         assert [s.kind for s in people.seats] == ["person", "bot", "person"]
+        assert people.seats[1].name == "Computer"
         assert [m.seat for m in people.mine] == [2], "rights move with the seat"
 
     run(play)
@@ -291,6 +292,18 @@ def test_open_tables_are_listed_and_joined_without_a_link(live: Live) -> None:
         Client(live.base).request(f"/api/gatherings/{private['table']}/join", {})
     mine = guest.request("/api/tables")["tables"][0]
     assert (mine["status"], mine["names"]) == ("gathering", ["Zoé", "Ben"])
+
+
+def test_several_computer_players_have_different_names(live: Live) -> None:
+    bot = {"kind": "bot", "player": "random"}
+    anne, opened = gathered(live, "vs", [ME, PERSON, bot, bot], language="fr")
+
+    async def play() -> None:
+        chair = await chair_of(anne, opened["table"], "en")
+        told = await chair.until(protocol.Gathering)
+        assert [p.name for p in told.places[2:]] == ["Computer 1", "Computer 2"]
+
+    run(play)
 
 
 @pytest.mark.parametrize(

@@ -113,8 +113,12 @@ class Gathering:
     def name(self, seat: int, language: str = "") -> str:
         """What a seat is called; one without a name of its own in that language, or in the table's."""
         found = self.plan.seats[seat]
-        usual = Message("table.bot") if found.kind == "bot" else Message("table.seat", n=seat + 1)
-        return found.name or usual.render(language or self.plan.language)
+        if found.name:
+            return found.name
+        nameless = [n for n, s in enumerate(self.plan.seats) if s.kind == "bot" and not s.name]
+        usual = Message("table.seat", n=seat + 1) if found.kind != "bot" else Message("table.bot")
+        number = f" {nameless.index(seat) + 1}" if found.kind == "bot" and len(nameless) > 1 else ""
+        return usual.render(language or self.plan.language) + number
 
     def call(self, seat: int, name: str) -> bool:
         """Somebody says their name; whether it is a new one. Two of the same name would confuse everybody."""
