@@ -65,10 +65,17 @@ def cases(name: str) -> list[Case]:
             for n, (edition, seats) in enumerate(wanted, 1)
         ]
     if name == "vs":
-        modes = [("duel", 2), ("duel", 2), ("duel", 2), ("free_for_all", 3), ("two_v_two", 4)]
+        # Lists of then: a deck that is tuned anew gets another id, and the games of the museum stay what they are.
+        played = [
+            ("duel", ["first-evil", "willow"]),
+            ("duel", ["spike", "first-evil"]),
+            ("duel", ["willow", "spike"]),
+            ("free_for_all", ["angel", "buffy-starter", "first-evil"]),
+            ("two_v_two", ["angelus", "spike", "dark-willow", "angelus"]),
+        ]
         return [
-            Case(f"{mode}-{n}", seats, game.chosen_setup(seats, rng, (), {"mode": mode}))
-            for n, (mode, seats) in enumerate(modes, 1)
+            Case(f"{mode}-{n}", len(decks), game.chosen_setup(len(decks), rng, decks, {"mode": mode}))
+            for n, (mode, decks) in enumerate(played, 1)
         ]
     if name == "board":
         return [

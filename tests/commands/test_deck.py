@@ -78,7 +78,10 @@ def test_the_format_can_be_chosen(run: Run) -> None:
 
 
 def test_decks_of_vs_are_checked_too(run: Run, tmp_path: Path) -> None:
-    assert run("deck", "check", "angel", "--game", "vs").out == "Angel: Nothing Left to Lose: the deck is legal\n"
+    assert (
+        run("deck", "check", "angel-nothing-to-lose", "--game", "vs").out
+        == "Angel: Nothing Left to Lose: the deck is legal\n"
+    )
     short = tmp_path / "short.json"
     short.write_text('{"game": "vs", "main": "Angel", "cards": {"Cemetery": 5}}', "utf-8")
     ran = run("deck", "check", str(short))
@@ -109,10 +112,10 @@ def test_show_counts_and_computes(run: Run) -> None:
     assert "Chance to have seen at least one of 59 cards in the Draw Steps of turns 1 to 4" in out
     assert "  a card with 1 copy               8 %   17 %   25 %   34 %\n" in out
     assert out.endswith("Buffy: Patrol Every Night: the deck is legal\n")
-    out = run("deck", "show", "angel").out
+    out = run("deck", "show", "angel-nothing-to-lose").out
     assert "Supporting Characters by cost: 1: ### 3, " in out
     assert "  a card with 1 copy                  12 %   15 %   18 %   22 %\n" in out
-    assert "Personnages de soutien par coût" in run("--language", "fr", "deck", "show", "angel").out
+    assert "Personnages de soutien par coût" in run("--language", "fr", "deck", "show", "angel-nothing-to-lose").out
 
 
 def test_hands_repeat_with_their_seed(run: Run) -> None:
@@ -120,7 +123,7 @@ def test_hands_repeat_with_their_seed(run: Run) -> None:
     assert [line.split(":")[0] for line in first.splitlines()] == ["Hand 1", "Hand 2"]
     assert run("deck", "hands", "buffy-fight-rush", "--seed", "4", "--count", "2").out == first
     assert run("deck", "hands", "buffy-fight-rush", "--seed", "5", "--count", "2").out != first
-    assert run("deck", "hands", "angel").out.startswith("Hand 1: ")
+    assert run("deck", "hands", "angel-nothing-to-lose").out.startswith("Hand 1: ")
 
 
 def test_diff_counts_what_changed(run: Run, file: Path) -> None:
@@ -128,14 +131,16 @@ def test_diff_counts_what_changed(run: Run, file: Path) -> None:
     assert run("deck", "diff", "spike-night-raid", str(file)).out == (
         f"Resource Deck\n  {4 - before:+d} Stake\n{4 - before} cards differ\n"
     )
-    assert run("deck", "diff", "angel", "angel").out == "The decks hold the same cards\n"
-    assert "a deck of ccg and one of vs" in run("deck", "diff", "spike-night-raid", "angel").err
+    assert (
+        run("deck", "diff", "angel-nothing-to-lose", "angel-nothing-to-lose").out == "The decks hold the same cards\n"
+    )
+    assert "a deck of ccg and one of vs" in run("deck", "diff", "spike-night-raid", "angel-nothing-to-lose").err
 
 
 # --- code and import --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["mayor-hundred-day-plan", "angel"])
+@pytest.mark.parametrize("name", ["mayor-hundred-day-plan", "angel-nothing-to-lose"])
 def test_a_deck_becomes_a_code_and_back(run: Run, tmp_path: Path, name: str) -> None:
     code = run("deck", "code", name).out.strip()
     assert code.startswith("hm1.")
@@ -146,7 +151,7 @@ def test_a_deck_becomes_a_code_and_back(run: Run, tmp_path: Path, name: str) -> 
     assert json.loads(run("deck", "code", code).out) == json.loads(back.read_text("utf-8"))
     assert "exists already" in run("deck", "code", code, "-o", str(back)).err
     assert "does not agree with its check sum" in run("deck", "show", code[:-8] + "00000000").err
-    game = "vs" if name == "angel" else "ccg"
+    game = "vs" if name == "angel-nothing-to-lose" else "ccg"
     assert run("play", game, "--deck", code, "--seed", "1", "--opponent", "random", "--plain").code == 0
 
 

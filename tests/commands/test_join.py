@@ -158,13 +158,16 @@ def test_a_used_link_is_told(run: Run, live: Live, monkeypatch: pytest.MonkeyPat
 
 def arriving(live: Live, game: str = "vs", **more: object) -> str:
     """The link of seat 0 at a table whose game begins when its owner has brought a deck."""
-    seats = [{"kind": "person"}, {"kind": "bot", "player": "random", "deck": "angel" if game == "vs" else None}]
+    seats = [
+        {"kind": "person"},
+        {"kind": "bot", "player": "random", "deck": "angel-nothing-to-lose" if game == "vs" else None},
+    ]
     found = Client(live.base).request("/api/gatherings", {"game": game, "seats": seats, **more})
     return f"{live.base}/#s={next(x['token'] for x in found['links'] if x['seat'] == 0)}"
 
 
 def test_a_deck_is_brought_and_all_are_revealed(run: Run, live: Live) -> None:
-    ran = run("join", arriving(live), "--plain", "--name", "Ben", "--deck", "spike", stdin="1\n" * 3)
+    ran = run("join", arriving(live), "--plain", "--name", "Ben", "--deck", "spike-sunnydale", stdin="1\n" * 3)
     assert ran.code == 0, ran.err
     assert "Ben plays Spike: All Around Sunnydale" in ran.out
     assert "Computer plays Angel: Nothing Left to Lose" in ran.out
@@ -172,7 +175,9 @@ def test_a_deck_is_brought_and_all_are_revealed(run: Run, live: Live) -> None:
 
 
 def test_closed_lists_tell_who_leads_them(run: Run, live: Live) -> None:
-    ran = run("join", arriving(live, lists="closed"), "--plain", "--name", "Ben", "--deck", "spike", stdin="1\n" * 3)
+    ran = run(
+        "join", arriving(live, lists="closed"), "--plain", "--name", "Ben", "--deck", "spike-sunnydale", stdin="1\n" * 3
+    )
     assert ran.code == 0, ran.err
     assert re.search(r"^Ben plays Spike( L1)?$", ran.out, re.MULTILINE)
     assert re.search(r"^Computer plays Angel( L1)?$", ran.out, re.MULTILINE)
@@ -180,10 +185,10 @@ def test_closed_lists_tell_who_leads_them(run: Run, live: Live) -> None:
 
 def test_whoever_says_nothing_is_asked_for_name_and_deck(run: Run, live: Live) -> None:
     """A wrong deck is asked for again."""
-    ran = run("--language", "fr", "join", arriving(live), "--plain", stdin="Zoé\nspike-et-dru\nspike\n1\n")
+    ran = run("--language", "fr", "join", arriving(live), "--plain", stdin="Zoé\nspike-et-dru\nspike-sunnydale\n1\n")
     assert ran.code == 0, ran.err
     assert "Zoé joue Spike" in ran.out.replace("\u202f", " ")
-    assert "angelus: Angelus" in ran.out.replace("\u202f", " ")
+    assert "angelus-history: Angelus" in ran.out.replace("\u202f", " ")
 
 
 def test_a_deck_the_format_forbids_is_told_with_its_faults(run: Run, live: Live) -> None:
@@ -198,7 +203,19 @@ def test_a_table_is_opened_in_the_terminal(run: Run, live: Live) -> None:
     """Everybody gets a link; the own one leads back to the seat, and what was chosen is what is played."""
     seats = ["--seat", "me", "--seat", "random"]
     more = ["--option", "mode=duel", "--clock", "5+10", "--lists", "closed", "--pace", "quick"]
-    ran = run("open", live.base, "vs", *seats, *more, "--name", "Ben", "--deck", "spike", "--plain", stdin="people\n")
+    ran = run(
+        "open",
+        live.base,
+        "vs",
+        *seats,
+        *more,
+        "--name",
+        "Ben",
+        "--deck",
+        "spike-sunnydale",
+        "--plain",
+        stdin="people\n",
+    )
     assert ran.code == 0, ran.err
     links = dict(re.findall(rf"^(.+?): ({live.base}/#s=\S+)$", ran.out, re.MULTILINE))
     assert list(links) == ["Watchers", "Seat 1 (you)"]
@@ -236,11 +253,11 @@ def told(running: subprocess.Popen[str], start: str) -> str:
 
 def test_a_friend_takes_the_link_of_a_table_opened_in_the_terminal(live: Live, tmp_path: Path) -> None:
     """Two processes: one opens and waits, the other comes with a deck; both are told what all have brought."""
-    opens = ["open", live.base, "vs", "--name", "Ben", "--deck", "spike", "--lists", "open", "--plain"]
+    opens = ["open", live.base, "vs", "--name", "Ben", "--deck", "spike-sunnydale", "--lists", "open", "--plain"]
     with piped(tmp_path / "ben", *opens) as ben:
         link = told(ben, "Seat 2: ").split()[-1]
         told(ben, "Waiting for")
-        with piped(tmp_path / "cleo", "join", link, "--name", "Cleo", "--deck", "angelus", "--plain") as cleo:
+        with piped(tmp_path / "cleo", "join", link, "--name", "Cleo", "--deck", "angelus-history", "--plain") as cleo:
             for person in (ben, cleo):
                 told(person, "Ben plays Spike")
                 told(person, "Cleo plays Angelus")

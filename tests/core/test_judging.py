@@ -76,7 +76,7 @@ def test_games_go_on_and_records_lead_to_the_same_end(game: Any) -> None:
 def test_what_a_judge_may_not_do() -> None:
     """Not in the middle of things, not what is not there, and not in by the door of the players."""
     game = GAMES[0]
-    match = Match(game, {"mode": "duel", "decks": ["spike", "angelus"]}, 1).started()
+    match = Match(game, {"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}, 1).started()
     with pytest.raises(Refused, match="judge_later"):  # rows are chosen, nothing is under way yet
         apply(game, match.state, (JUDGE, "set", "xp", 0, 1))
     while not game.judge.now(match.state):

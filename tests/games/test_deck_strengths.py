@@ -21,7 +21,7 @@ MEASURED = {
 @pytest.mark.parametrize(("game", "unmeasured"), [("vs", 0), ("ccg", 2)])
 def test_the_strength_of_a_deck_is_what_was_measured(game: str, unmeasured: int) -> None:
     data = files("hellmouth.games") / game / "data"
-    decks = {file.name.removesuffix(".json") for file in (data / "decks").iterdir()}
+    decks = {file.name.removesuffix(".json") for file in (data / "decks").iterdir() if file.is_file()}
     lines = (data / "strengths.jsonl").read_text(encoding="utf-8").splitlines()
     told = {one["id"]: one for one in map(json.loads, lines)}
     assert set(told) <= decks

@@ -11,7 +11,7 @@ from tests.page.serving import Watched, breaches
 from tests.page.test_table import BOT, ME, POST
 from tests.page.test_together import ASKED, KEY, PERSON, RESIGN, SEEN, changed, guest
 
-VS = {"game": "vs", "language": "en", "setup": {"mode": "duel", "decks": ["spike", "angelus"]}}
+VS = {"game": "vs", "language": "en", "setup": {"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}}
 
 
 def test_my_tables_are_found_put_aside_and_removed(window: Watched, address: str) -> None:

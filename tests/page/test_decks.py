@@ -16,7 +16,7 @@ from hellmouth.games.deck_codes import from_code, to_code
 from tests.page.serving import Watched, breaches
 
 Way = Callable[[Page, str], None]
-DECKS = {"vs": "spike", "ccg": "spike-night-raid"}
+DECKS = {"vs": "spike-sunnydale", "ccg": "spike-night-raid"}
 
 
 def shipped(game: str) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def by_another_game(page: Page, address: str) -> None:
 
 
 def by_another_deck(page: Page, address: str) -> None:
-    page.get_by_label("Open a deck").select_option("spike")
+    page.get_by_label("Open a deck").select_option("spike-sunnydale")
     expect(name_of(page)).to_have_value(re.compile("^Spike"))
     found_again(page)
 
@@ -205,11 +205,11 @@ def test_undo_copy_folder_notes_and_comparison(window: Watched, address: str) ->
 def test_a_ready_deck_is_copied_by_the_first_change(window: Watched, address: str) -> None:
     page = window.page
     page.goto(f"{address}/#/decks/vs")
-    page.get_by_label("Open a deck").select_option("spike")
+    page.get_by_label("Open a deck").select_option("spike-sunnydale")
     expect(page.locator(".deck .good")).to_be_visible()
     page.locator(".deck li .button").first.click()
     expect(name_of(page)).to_have_value("Spike: All Around Sunnydale (mine)")
-    page.get_by_label("Open a deck").select_option("spike")
+    page.get_by_label("Open a deck").select_option("spike-sunnydale")
     expect(page.locator(".deck .good")).to_be_visible()
 
 
@@ -278,7 +278,7 @@ def test_a_card_has_details_and_an_address(window: Watched, address: str) -> Non
 def test_a_deck_is_played_and_tried(window: Watched, address: str) -> None:
     page = window.page
     page.goto(f"{address}/#/decks/vs")
-    page.get_by_label("Open a deck").select_option("spike")
+    page.get_by_label("Open a deck").select_option("spike-sunnydale")
     page.get_by_role("button", name="Test: 200 games, 20 s").click()
     expect(page.locator("progress")).to_be_visible()
     expect(page.locator(".trial [role=status]")).to_contain_text("against the ready decks")

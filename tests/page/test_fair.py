@@ -31,7 +31,7 @@ def test_a_new_table_says_what_its_pauses_give_away(window: Watched, address: st
 def test_the_page_checks_the_seed_when_it_is_over(window: Watched, address: str) -> None:
     page = window.page
     page.goto(address)
-    setup = {"mode": "duel", "decks": ["spike", "angelus"]}
+    setup = {"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}
     wish = {"game": "vs", "language": "en", "seats": [ME, BOT], "setup": setup}
     opened = page.evaluate(POST, json.dumps(wish))
     page.goto(f"{address}/#/table/{opened['table']}")

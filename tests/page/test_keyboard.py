@@ -15,7 +15,7 @@ from tests.page.test_table import ASKED, ME, POST
 GREEDY = {"kind": "bot", "name": None, "player": "greedy"}
 RANDOM = {"kind": "bot", "name": None, "player": "random"}
 GAMES: dict[str, dict[str, Any]] = {
-    "vs": {"seats": [ME, GREEDY], "setup": {"mode": "duel", "decks": ["spike", "angelus"]}},
+    "vs": {"seats": [ME, GREEDY], "setup": {"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}},
     "ccg": {
         "seats": [ME, RANDOM],
         "setup": {

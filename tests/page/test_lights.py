@@ -85,7 +85,7 @@ def test_a_new_table_and_the_room_before_it(seen: Seen) -> None:
     page.goto(f"{seen.address}/#/table/{table}")
     page.locator("[data-part=gathering] .one input[readonly]").first.wait_for()
     page.locator("[data-part=gathering] details summary").click()
-    page.get_by_label(re.compile("^(My|Mon) deck")).select_option("spike")
+    page.get_by_label(re.compile("^(My|Mon) deck")).select_option("spike-sunnydale")
     expect(page.locator("article[data-seat='0'] .leader img")).to_have_count(1)
     seen.sound("before the game")
 
@@ -115,7 +115,11 @@ def test_decks_and_sealed_packs(seen: Seen) -> None:
 def test_my_tables_the_profile_and_doors_that_stay_shut(seen: Seen) -> None:
     page = seen.page
     for name in ("Drusilla", "Harmony", "Glory", "Anya"):
-        seen.opened(game="vs", seats=[ME, {**BOT, "name": name}], setup={"mode": "duel", "decks": ["spike", "angelus"]})
+        seen.opened(
+            game="vs",
+            seats=[ME, {**BOT, "name": name}],
+            setup={"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]},
+        )
     page.reload()
     page.locator("main section[aria-label] .button.quiet").click()
     expect(page.locator("dialog[open] li .leader .one")).to_have_count(8)
@@ -133,7 +137,9 @@ def test_my_tables_the_profile_and_doors_that_stay_shut(seen: Seen) -> None:
 
 def test_a_replay_with_its_notes(seen: Seen) -> None:
     page = seen.page
-    table = seen.opened(game="vs", seats=[ME, BOT], setup={"mode": "duel", "decks": ["spike", "angelus"]})
+    table = seen.opened(
+        game="vs", seats=[ME, BOT], setup={"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}
+    )
     assert page.evaluate(RESIGN, table) > 0
     page.goto(f"{seen.address}/#/replay/{table}?step=9&eyes=0")
     expect(page.locator(".count")).to_have_text(re.compile(r"^9 / [1-9]"))

@@ -45,7 +45,12 @@ def test_two_browsers_at_one_table(window: Watched, chromium: Browser, address: 
     anne = window.page
     anne.goto(address)
     seats = [ME, PERSON]
-    wish = {"game": "vs", "language": "en", "seats": seats, "setup": {"mode": "duel", "decks": ["spike", "angelus"]}}
+    wish = {
+        "game": "vs",
+        "language": "en",
+        "seats": seats,
+        "setup": {"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]},
+    }
     opened = anne.evaluate(POST, json.dumps(wish))
     token = next(link["token"] for link in opened["links"] if link["seat"] == 1)
     anne.goto(f"{address}/#/table/{opened['table']}")
@@ -187,7 +192,7 @@ def test_everybody_brings_a_deck(window: Watched, chromium: Browser, address: st
     expect(bob.locator("article[data-seat='0'].ready")).to_be_visible()
     assert "spike" not in "".join(heard), "a closed deck is told to nobody else"
     assert breaches(bob) == []
-    bob.get_by_label("Mon deck").select_option("angelus")
+    bob.get_by_label("Mon deck").select_option("angelus-history")
     bob.get_by_role("button", name="C’est bon pour moi").click()
     for page in (anne, bob, watcher):
         page.wait_for_function("() => window.revealed?.every(([who]) => who)")

@@ -68,7 +68,9 @@ def answer(page: Page) -> None:
 
 def test_whole_game_by_clicks(window: Watched, address: str) -> None:
     page = window.page
-    open_table(page, address, bot="greedy", mode="duel", decks=["spike", "angelus"])  # one who hits hard: a short game
+    open_table(
+        page, address, bot="greedy", mode="duel", decks=["spike-sunnydale", "angelus-history"]
+    )  # one who hits hard: a short game
     page.wait_for_selector(ASKED)
     page.evaluate(f"({PLAYER})({SIGN})")
     page.wait_for_selector(ENDING, timeout=280_000)
@@ -147,7 +149,7 @@ def test_why_not_and_french(window: Watched, address: str) -> None:
 
 def test_four_seats_find_their_places(window: Watched, address: str) -> None:
     page = window.page
-    decks = ["buffy-starter", "master-starter", "xander", "spike"]
+    decks = ["buffy-starter", "master-starter", "xander-wall", "spike-sunnydale"]
     open_table(page, address, 4, mode="two_v_two", decks=decks)
     expect(page.locator("[data-part=plate]")).to_have_count(4)
     expect(page.locator(".them .side")).to_have_count(2)

@@ -29,9 +29,9 @@ def test_a_deck_that_is_not_there_is_refused() -> None:
 
 
 def test_decks_of_a_game_are_found() -> None:
-    assert "angel" in decks_of("vs")
+    assert "angel-nothing-to-lose" in decks_of("vs")
     assert decks_of(GAME) == []
-    assert "angel" in field("vs", ["all"])
+    assert "angel-nothing-to-lose" in field("vs", ["all"])
 
 
 def test_entrants_are_players_or_decks_or_both() -> None:

@@ -65,11 +65,11 @@ BODIES: dict[str, Any] = {
     "/api/en/games/vs/decks/try": {"deck": {"main": "angel-l1", "cards": {"buffy": 4}}, "first": 0, "most": 1},
 }
 TABLES: list[dict[str, Any]] = [
-    {"game": "vs", "seats": SEATS, "decks": ["angel", "spike"]},
+    {"game": "vs", "seats": SEATS, "decks": ["angel-nothing-to-lose", "spike-sunnydale"]},
     {
         "game": "vs",
         "seats": SEATS,
-        "setup": {"mode": "duel", "decks": ["angel", {"main": "angel-l1", "cards": {"buffy": 4}}]},
+        "setup": {"mode": "duel", "decks": ["angel-nothing-to-lose", {"main": "angel-l1", "cards": {"buffy": 4}}]},
     },
     {
         "game": "ccg",
@@ -106,7 +106,7 @@ SAID: list[Any] = [
     {"type": "bring", "id": "x", "seat": 0, "name": "Zoé", "deck": {"main": "angel-l1", "cards": {"buffy": 4}}},
     {"type": "ready", "id": "x", "seat": 0, "ready": True},
     {"type": "swap", "id": "x", "seat": 0, "other": 1},
-    {"type": "arrange", "id": "x", "seat": 1, "kind": "bot", "player": "random", "deck": "spike"},
+    {"type": "arrange", "id": "x", "seat": 1, "kind": "bot", "player": "random", "deck": "spike-sunnydale"},
 ]
 
 

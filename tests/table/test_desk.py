@@ -14,7 +14,7 @@ from hellmouth.table.trying import tried
 from tests.table.conftest import Live
 from tests.table.test_http import browser
 
-READY = {"vs": "spike", "ccg": "spike-night-raid"}
+READY = {"vs": "spike-sunnydale", "ccg": "spike-night-raid"}
 
 
 def deck(game: str) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def test_two_bring_decks_that_nobody_sees_before_both_are_ready(live: Live, list
 
     async def play() -> None:
         a, b, w = [await sit(c, opened["table"]) for c in (anne, ben, watcher)]
-        mine = {**deck("vs", "spike"), "name": "Anne's secret"}
+        mine = {**deck("vs", "spike-sunnydale"), "name": "Anne's secret"}
         assert isinstance(await a.wish("bring", seat=0, deck=mine), protocol.Ack)
         assert isinstance(await a.wish("ready", seat=0, ready=True), protocol.Ack)
         told = await b.until(lambda t: t.places[0].ready)
@@ -126,7 +126,7 @@ def test_two_bring_decks_that_nobody_sees_before_both_are_ready(live: Live, list
         for other in (b, w):
             assert "secret" not in other.heard
             assert not any(card in other.heard for card in mine["cards"])
-        assert isinstance(await b.wish("bring", seat=1, name="Benoît", deck="angelus"), protocol.Ack)
+        assert isinstance(await b.wish("bring", seat=1, name="Benoît", deck="angelus-history"), protocol.Ack)
         assert isinstance(await b.wish("ready", seat=1, ready=True), protocol.Ack)
         for person in (a, b, w):
             begun = await person.next(protocol.Begun)
@@ -384,7 +384,7 @@ def test_it_survives_a_restart_and_the_doctor(tmp_path: Path) -> None:
 
     async def before() -> None:
         a = await sit(anne, opened["table"])
-        await a.wish("bring", seat=0, deck=deck("vs", "spike"))
+        await a.wish("bring", seat=0, deck=deck("vs", "spike-sunnydale"))
         await a.wish("ready", seat=0, ready=True)
 
     run(before)
@@ -399,7 +399,7 @@ def test_it_survives_a_restart_and_the_doctor(tmp_path: Path) -> None:
         told = await _hello(a)
         assert told.places[0].ready
         mine: Any = told.mine[0].deck
-        assert mine["main"] == deck("vs", "spike")["main"]
+        assert mine["main"] == deck("vs", "spike-sunnydale")["main"]
         await b.wish("ready", seat=1, ready=True)
         await a.next(protocol.Begun)
 
@@ -414,7 +414,7 @@ def test_whoever_leaves_the_server_leaves_the_seat(live: Live) -> None:
 
     async def play() -> None:
         a, b = await sit(anne, opened["table"]), await sit(ben, opened["table"])
-        await b.wish("bring", seat=1, deck="spike")
+        await b.wish("bring", seat=1, deck="spike-sunnydale")
         await ben.ask("/api/leave", {"forget": True})
         told = await a.until(lambda t: not t.places[1].taken)
         assert (told.places[1].name, told.places[1].brought) == ("Player 2", False)
@@ -428,7 +428,7 @@ def test_whoever_leaves_the_server_leaves_the_seat(live: Live) -> None:
     ("body", "why"),
     [
         ({"seats": [ME]}, "played by"),
-        ({"seats": [ME, PERSON], "setup": {"decks": ["spike"]}}, "brought"),
+        ({"seats": [ME, PERSON], "setup": {"decks": ["spike-sunnydale"]}}, "brought"),
         ({"seats": [ME, {**BOT, "deck": "../etc"}]}, "not known"),
         ({"seats": [ME, {"kind": "bot", "player": "nobody"}]}, "no computer player"),
         ({"seats": [ME, PERSON], "setup": {"mode": "../x"}}, "not known"),

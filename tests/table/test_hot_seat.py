@@ -38,7 +38,7 @@ def test_the_screen_goes_on_by_itself_only_without_secrets() -> None:
 
 def test_a_hand_is_a_secret() -> None:
     """Two hands on one screen: never without the curtain."""
-    a = Around(games.game("vs"), seed=2, setup={"mode": "duel", "decks": ["spike", "angelus"]})
+    a = Around(games.game("vs"), seed=2, setup={"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]})
     a.sit(1, 0, 1)
     rng, turned = Random(2), 0
     for _ in range(120):

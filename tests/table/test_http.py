@@ -154,10 +154,13 @@ def test_a_stranger_cannot_have_files_read(live: Live, tmp_path: Path) -> None:
             status, found, _ = browser(live, "POST", "/api/tables", {"game": "vs", "seats": DUEL, **body})
             assert status == 400
             assert "garlic" not in found["error"]
-    good = {"game": "vs", "seats": DUEL, "decks": ["angel", "spike"]}
+    good = {"game": "vs", "seats": DUEL, "decks": ["angel-nothing-to-lose", "spike-sunnydale"]}
     status, found, _ = browser(live, "POST", "/api/tables", good)
     assert status == 201
-    assert live.server.hub.held[found["table"]].table.play.setup["decks"] == ["angel", "spike"]
+    assert live.server.hub.held[found["table"]].table.play.setup["decks"] == [
+        "angel-nothing-to-lose",
+        "spike-sunnydale",
+    ]
 
 
 def test_a_mode_is_kept_without_decks_and_when_the_table_plays_again(live: Live) -> None:

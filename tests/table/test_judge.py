@@ -24,7 +24,7 @@ VS = games.game("vs")
 
 def at_main(seed: int = 1, **more: Any) -> Around:
     """Two people and a watcher, where somebody is asked for a move of their own and holds cards."""
-    a = Around(VS, setup={"mode": "duel", "decks": ["spike", "angelus"]}, seed=seed, **more)
+    a = Around(VS, setup={"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}, seed=seed, **more)
     for number, seats in ((1, (0,)), (2, (1,)), (3, ())):
         a.sit(number, *seats)
     while not VS.judge.now(a.table.play.state):
@@ -110,7 +110,7 @@ def test_going_back_as_far_as_all_agree() -> None:
 
 
 def test_alone_against_the_computer_nobody_is_asked() -> None:
-    a = Around(VS, setup={"mode": "duel", "decks": ["spike", "angelus"]}, bots=(1,))
+    a = Around(VS, setup={"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}, bots=(1,))
     a.sit(1, 0)
     while not (VS.judge.now(a.table.play.state) and a.table.asked == 0):
         a.play(1, Random(0))

@@ -13,7 +13,7 @@ from tests.table.conftest import Live
 from tests.table.test_gathering import run
 
 ME, PERSON, BOT = {"kind": "me", "name": "Anne"}, {"kind": "person"}, {"kind": "bot", "player": "random"}
-DECKS = {"setup": {"mode": "duel", "decks": ["spike", "angelus"]}}
+DECKS = {"setup": {"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}}
 
 
 def line(client: Client, table: str, language: str = "en") -> dict[str, Any]:

@@ -17,7 +17,7 @@ VS = games.game("vs")
 
 def three(**more: Any) -> Around:
     """Two who play, and a watcher."""
-    a = Around(VS, setup={"mode": "duel", "decks": ["spike", "angelus"]}, **more)
+    a = Around(VS, setup={"mode": "duel", "decks": ["spike-sunnydale", "angelus-history"]}, **more)
     a.sit(1, 0)
     a.sit(2, 1)
     a.sit(3)

@@ -247,7 +247,7 @@ def test_a_damaged_save_never_ends_in_a_traceback(tmp_path: Path, damage: str) -
 def test_closed_lists_at_home_are_kept_in_a_save(tmp_path: Path) -> None:
     """Computer players do not know my deck: what they are told of it is a guess."""
     game, file = games.game("vs"), tmp_path / "save.json"
-    setup = {"decks": ["spike", "angelus"]}
+    setup = {"decks": ["spike-sunnydale", "angelus-history"]}
 
     async def work() -> list[dict[int, list[int]]]:
         pools = []

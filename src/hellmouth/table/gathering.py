@@ -204,7 +204,7 @@ class Gathering:
         """Whether a game of decks can read it: what is wrong with its cards is told with it."""
         if deck is None or isinstance(deck, dict):
             return deck is None or self.brings
-        return any(d["id"] == deck for d in library.shelf(self.game.name, "decks", "en")["decks"])
+        return deck in library.deck_names(self.game.name, "en")
 
     def _ready(self, said: protocol.Ready) -> str:
         seat = self.plan.seats[said.seat]
@@ -341,7 +341,7 @@ class Gathering:
     def revealed(self, setup: dict[str, Any], language: str) -> list[protocol.Revealed]:
         """What everybody brought, in the order of the game's seats: closed lists have no names."""
         decks = setup["decks"] if self.brings else [""] * len(self.playing())
-        shelf = {d["id"]: d["name"] for d in library.shelf(self.game.name, "decks", language)["decks"]}
+        shelf = library.deck_names(self.game.name, language)
         return [
             protocol.Revealed(
                 seat=new,

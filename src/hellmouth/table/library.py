@@ -107,10 +107,20 @@ def lessons(game: str, language: str) -> dict[str, Any]:
     return {"lessons": [localised({k: v for k, v in one.items() if k != "position"}, language) for one in found]}
 
 
+@cache
+def deck_names(game: str, language: str) -> dict[str, str]:
+    """What ready decks are called, by id; also those whose list another has replaced, for older tables name them."""
+    found = shelf(game, "decks", language)["decks"]
+    old = files("hellmouth.games") / game / "data" / "decks" / "earlier"
+    if old.is_dir():
+        found = found + [localised(json.loads(f.read_text(encoding="utf-8")), language) for f in old.iterdir()]
+    return {deck["id"]: deck["name"] for deck in found if isinstance(deck, dict)}
+
+
 def check_setup(game: Game[Any], setup: dict[str, Any]) -> None:
     """Refuse a setup from outside that could name anything but the game's own things: a game may read a deck from a
     file for a person at the keyboard, never for a stranger."""
-    ready = {deck.get("id") for deck in shelf(game.name, "decks", "en")["decks"] if isinstance(deck, dict)}
+    ready = deck_names(game.name, "en")
     for name, value in setup.items():
         for each in value if isinstance(value, list) else [value]:
             if isinstance(each, str) and (each not in ready if name == "decks" else not _WORD.fullmatch(each)):

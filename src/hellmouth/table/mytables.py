@@ -131,6 +131,6 @@ def _decks(row: Row, mine: list[int], language: str) -> list[str]:
     decks: Any = row.setup.get("decks")
     if not isinstance(decks, list) or row.status == "gathering":
         return []
-    shelf = {d["id"]: d["name"] for d in library.shelf(row.game, "decks", language)["decks"]}
+    shelf = library.deck_names(row.game, language)
     closed = Agreed.read(row.agreed).closed and row.status != "over"
     return ["" if closed and n not in mine else called(deck, shelf) for n, deck in enumerate(decks)]

@@ -24,7 +24,7 @@ def test_setup() -> None:
     """VS-SETUP-02, VS-SETUP-03, VS-SETUP-04, VS-SETUP-05, VS-SETUP-06, VS-SETUP-07, VS-SETUP-08, VS-SETUP-11,
     VS-TEST-SETUP-01, VS-TEST-SETUP-02, VS-TEST-SETUP-03, VS-TEST-SETUP-06, VS-DRAW-02, VS-DRAW-03, VS-ZONE-02.
     """
-    s = GAME.start({"decks": ["angel", "buffy-starter"]}, 3)
+    s = GAME.start({"decks": ["angel-nothing-to-lose", "buffy-starter"]}, 3)
     chooser = s.seat
     assert offered(s) == ["starter A", "starter B"]
     do(s, "starter B")
@@ -44,9 +44,9 @@ def test_setup() -> None:
 
 def test_first_evil_starts() -> None:
     """VS-SETUP-10, VS-CARD-07, VS-TEST-SETUP-05, VS-TEST-CARD-09, VS-AMB-42, VS-POWER-22."""
-    s = GAME.start({"decks": ["willow", "first-evil"]}, 3)
+    s = GAME.start({"decks": ["willow-spells", "first-evil-faces"]}, 3)
     assert (s.first, s.stack[-1].at) == (1, "row")
-    s = GAME.start({"decks": ["first-evil", "willow", "first-evil"]}, 3)
+    s = GAME.start({"decks": ["first-evil-faces", "willow-spells", "first-evil-faces"]}, 3)
     assert offered(s) == ["starter A", "starter C"]
 
 
@@ -59,7 +59,7 @@ def test_first_draws(mode: str, draws: list[int]) -> None:
     VS-AMB-03.
     """
     decks = len(draws)
-    s = GAME.start({"mode": mode, "decks": ["willow"] * decks}, 3)
+    s = GAME.start({"mode": mode, "decks": ["willow-spells"] * decks}, 3)
     do(s, "starter A", *["row back row"] * decks, *["keep"] * decks)
     seen: dict[Any, Any] = {}
     while len(seen) < decks:

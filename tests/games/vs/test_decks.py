@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
 import pytest
@@ -21,6 +23,40 @@ def rules(deck: decks.Deck, cards: CardSet = PRINTED) -> set[str]:
 def test_decks_of_the_game_are_legal(name: str) -> None:
     """VS-SEED-14, VS-DECK-10, VS-DECK-11, VS-DECK-12, VS-ZONE-01, VS-AMB-70."""
     assert decks.faults(decks.load(name)) == []
+
+
+# fmt: off
+LISTS = {
+    "angel": "5797590f", "angelus": "23cbf51e", "dark-willow": "ae8ca348", "first-evil": "8fbb3c14",
+    "mayor-wilkins": "10d2e730", "spike": "13a03bb1", "willow": "18b5a9f5", "xander": "bcd063d6",
+    "angel-nothing-to-lose": "aa14410f", "angelus-history": "9a834659", "buffy-starter": "da434833",
+    "dark-willow-addiction": "053a0449", "first-evil-faces": "eac53da1", "master-starter": "e2f5515e",
+    "mayor-ascension": "3c8502a7", "spike-sunnydale": "67d51952", "willow-spells": "0b712a34",
+    "xander-wall": "cb726d14",
+}
+# fmt: on
+"""What every id has stood for since it was first offered."""
+
+
+def test_no_list_changes_under_its_id() -> None:
+    """Give a list that changes another id, move the old file to `data/decks/earlier`, and add a line above."""
+    assert set(LISTS) == {*decks.names(), *decks.earlier()}
+    for name, digest in LISTS.items():
+        deck = decks.load(name)
+        told = json.dumps([deck["main"], sorted(deck["cards"].items()), deck.get("key_pile")])
+        assert hashlib.sha256(told.encode()).hexdigest()[:8] == digest, name
+
+
+def test_a_list_that_was_replaced_is_still_played() -> None:
+    """Records and tables name decks by their ids: what `spike` was it stays, though another list is offered now."""
+    assert decks.earlier()
+    assert not set(decks.earlier()) & set(decks.names())
+    offered = {decks.load(name)["main"] for name in decks.names()}
+    for name in decks.earlier():
+        old = decks.load(name)
+        assert (old["id"], decks.faults(old)) == (name, [])
+        assert old["main"] in offered
+        assert GAME.start({"decks": [name, "master-starter"]}, 1).seats == 2
 
 
 def test_every_fault_is_named() -> None:

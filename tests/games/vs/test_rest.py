@@ -92,7 +92,7 @@ def test_views() -> None:
 def test_what_a_seat_cannot_know_changes_nothing() -> None:
     """VS-AMB-69: twins of a position with other hidden faces offer and show the same."""
     rng = Random(4)
-    s = GAME.start({"decks": ["willow", "first-evil", "angelus"]}, 9)
+    s = GAME.start({"decks": ["willow-spells", "first-evil-faces", "angelus-history"]}, 9)
     for _ in range(150):
         for seat in range(3):
             twin = worlds.twin(s, seat, rng)
@@ -319,7 +319,7 @@ def test_plain_cards() -> None:
     """VS-CARD-02, VS-CARD-15, VS-CARD-81, VS-TEST-CARD-10, VS-TEST-CARD-26: the starting face is the deck's; Hush has
     no rules effect on these.
     """
-    s = GAME.start({"decks": ["angel", "master-starter"]}, 1)
+    s = GAME.start({"decks": ["angel-nothing-to-lose", "master-starter"]}, 1)
     assert PRINTED.ids[s.face[s.mains[0]]] == "angel-l1"
     assert offered(s) == ["starter A", "starter B"]
     slayer = PRINTED[PRINTED.faces[decks.find("First Slayer", "here", [])]].record

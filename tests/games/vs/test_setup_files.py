@@ -43,7 +43,7 @@ def test_a_mode_is_enough() -> None:
     wrongs: tuple[Any, ...] = (
         ({"mode": "duel", "seats": 3}, "decks"),
         ({"mode": "two_v_two", "seats": 2}, "decks"),
-        ({"decks": ["spike", "xander"], "seats": 4}, "seats"),
+        ({"decks": ["spike-sunnydale", "xander-wall"], "seats": 4}, "seats"),
         ({"seats": 9}, "decks"),
     )
     for wrong, place in wrongs:
@@ -74,7 +74,7 @@ def test_rules_chosen_by_a_person_choose_the_mode() -> None:
         made = GAME.chosen_setup(4, Random(seed), [], {"recruit_for_teammate": True})
         assert (made["mode"], made["options"]) == ("two_v_two", {"recruit_for_teammate": True})
         assert GAME.start(made, 1).lend
-    made = GAME.chosen_setup(4, Random(1), ["spike"], {"mode": "free_for_all"})
-    assert (made["mode"], made["decks"][0], "options" in made) == ("free_for_all", "spike", False)
+    made = GAME.chosen_setup(4, Random(1), ["spike-sunnydale"], {"mode": "free_for_all"})
+    assert (made["mode"], made["decks"][0], "options" in made) == ("free_for_all", "spike-sunnydale", False)
     with pytest.raises(BadData, match="active_player_orders_triggers"):
         GAME.chosen_setup(4, Random(1), [], {"team": True})

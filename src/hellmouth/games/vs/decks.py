@@ -47,12 +47,17 @@ def names() -> list[str]:
 
 @cache
 def _names() -> list[str]:
-    return sorted(f.name.removesuffix(".json") for f in _folder().iterdir() if f.name.endswith(".json"))
+    return sorted(_files(_folder()))
+
+
+def _files(folder: Traversable) -> list[str]:
+    return [f.name.removesuffix(".json") for f in folder.iterdir() if f.name.endswith(".json")]
 
 
 def load(name: str) -> Deck:
-    """A deck that comes with the game."""
-    if name not in names():
+    """A deck that comes with the game, or came with it once: records and tables name decks by their ids, so a list that
+    changes gets another id, and the old one goes to `data/decks/earlier`."""
+    if name not in names() and name not in earlier():
         close = difflib.get_close_matches(name, names(), 1)
         raise BadData(
             f"deck {name!r}",
@@ -74,8 +79,15 @@ def named(name: str) -> Deck | str:
 
 @cache
 def _shipped(name: str) -> Deck:
-    deck: Deck = json.loads((_folder() / f"{name}.json").read_text(encoding="utf-8"))
+    home = _folder() if name in _names() else _folder() / "earlier"
+    deck: Deck = json.loads((home / f"{name}.json").read_text(encoding="utf-8"))
     return deck
+
+
+@cache
+def earlier() -> tuple[str, ...]:
+    """Ids of lists that another has replaced: still played and read where they are named, offered no more."""
+    return tuple(sorted(_files(_folder() / "earlier")))
 
 
 def _folder() -> Traversable:

@@ -231,10 +231,10 @@ def _brought(table: Mapping[str, Any], layouts: list[dict[str, list[Item]]], sea
 
 
 def _default(table: Mapping[str, Any], main: str) -> decks.Deck:
-    """The deck that fills what the position does not mention."""
+    """The deck that fills what the position does not mention: the oldest list, so that positions stay what they are."""
     if "from" in table:
         return decks.load(table["from"])
-    known = [d for d in map(decks.load, decks.names()) if d["main"] == main]
+    known = [d for d in map(decks.load, [*decks.earlier(), *decks.names()]) if d["main"] == main]
     return {**(known[0] if known else decks.load("buffy-starter")), **({} if known else {"key_pile": {}})}
 
 
