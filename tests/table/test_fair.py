@@ -21,6 +21,7 @@ from hellmouth.table.app import Server
 from hellmouth.table.bots import Bots, Thought, Worker
 from hellmouth.table.fair import Queue, Usage
 from hellmouth.table.hub import OpenTable
+from hellmouth.table.processes import Helper
 from hellmouth.table.room import Conn
 from tests.table import hostile
 from tests.table.test_hub import Ear, table, with_server
@@ -83,6 +84,27 @@ def test_use_is_forgotten() -> None:
     assert usage.of("a", fair.HALF) == pytest.approx(50.0)
     assert usage.of("a", 20 * fair.HALF) < 0.01
     assert usage.of("b", 0.0) == 0.0
+
+
+def test_a_busy_machine_is_not_charged_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought that took long because others used the processor must not send a person behind unwatched tables."""
+
+    async def work() -> tuple[float, float]:
+        replies = [{"index": 0, "spent": 0.01}, {"index": 0}]
+
+        async def slow(self: object, asked: bytes, seconds: float) -> bytes:
+            await asyncio.sleep(0.3)
+            return json.dumps(replies.pop(0)).encode()
+
+        monkeypatch.setattr(Helper, "ask", slow)
+        worker = Worker((), 1.0)
+        await worker.ask(b"{}", "told")
+        await worker.ask(b"{}", "not told")
+        return worker.queue.usage.of("told"), worker.queue.usage.of("not told")
+
+    told, not_told = asyncio.run(work())
+    assert told <= 0.01
+    assert not_told > 0.2
 
 
 def test_people_who_wait_do_not_share_with_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:

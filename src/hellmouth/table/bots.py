@@ -43,6 +43,8 @@ class Thought:
     text: str = ""
     busy: bool = False
     """There was no time to think about it."""
+    spent: float | None = None
+    """Seconds of a processor, where the process could tell: on a busy machine a thought takes much longer."""
 
 
 def question(
@@ -69,7 +71,10 @@ def thought(reply: dict[str, Any]) -> Thought:
     """What a process answered."""
     index = reply.get("index")
     fault, said = str(reply.get("fault", "")), str(reply.get("text", ""))
-    return Thought(index if isinstance(index, int) else None, fault, said)
+    spent = reply.get("spent")
+    return Thought(
+        index if isinstance(index, int) else None, fault, said, spent=spent if isinstance(spent, float) else None
+    )
 
 
 class Worker:
@@ -81,8 +86,10 @@ class Worker:
 
     async def ask(self, asked: bytes, who: str = "") -> Thought:
         """Ask; never raises, never takes much longer than the limit once it is its turn."""
-        async with self.queue.turn(who):
-            return await self.think(asked)
+        async with self.queue.turn(who) as charge:
+            found = await self.think(asked)
+            charge.seconds = found.spent
+            return found
 
     async def think(self, asked: bytes) -> Thought:
         """Ask without waiting for one's turn."""
@@ -116,8 +123,9 @@ class Bots:
         reply = None if self.elsewhere is None else await self.elsewhere.think(asked)
         if reply is None:
             return await self._worker(table).ask(asked, who)
-        self.usage.add(who, time.monotonic() - start)
-        return thought(reply)
+        found = thought(reply)
+        self.usage.add(who, time.monotonic() - start if found.spent is None else found.spent)
+        return found
 
     async def hint(self, table: Table, seat: int, language: str, who: str = "", option: int | None = None) -> Thought:
         """What a good player would choose there, and why, or what speaks against an option; within
@@ -125,11 +133,13 @@ class Bots:
         until = time.monotonic() + limits.HINT_SECONDS - SPARE
         if len(self.adviser.queue.waiting) >= limits.HINTS_WAITING:
             return Thought(None, busy=True)
-        async with self.adviser.queue.turn(who):
+        async with self.adviser.queue.turn(who) as charge:
             left = min(HINT_THINKING, until - time.monotonic())
             if left < LEAST:
                 return Thought(None, busy=True)
-            return await self.adviser.think(question(table, seat, "", language, left, option))
+            found = await self.adviser.think(question(table, seat, "", language, left, option))
+            charge.seconds = found.spent
+            return found
 
     def _worker(self, table: Table) -> Worker:
         return self.front[zlib.crc32(table.info.table.encode()) % len(self.front)]

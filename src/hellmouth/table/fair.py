@@ -1,6 +1,7 @@
 """Who comes first when several wait for the same process: whoever has used least of late.
 
-Use is counted in seconds per account (an address, see `limits.account`) and forgotten by half every minute.
+Use is counted in seconds of a processor per account (an address, see `limits.account`) and forgotten by half every
+minute.
 """
 
 from __future__ import annotations
@@ -44,6 +45,12 @@ class Usage:
         return self.of(who) > BUDGET
 
 
+class Charge:
+    """What a turn cost; None: as long as it took."""
+
+    seconds: float | None = None
+
+
 class _Waiting(NamedTuple):
     who: str
     turn: asyncio.Future[None]
@@ -62,7 +69,7 @@ class Queue:
         return sum(1 for w in self.waiting if w.who == who)
 
     @contextlib.asynccontextmanager
-    async def turn(self, who: str) -> AsyncIterator[None]:
+    async def turn(self, who: str) -> AsyncIterator[Charge]:
         """Wait for one's turn, and be charged for it."""
         if self.busy:
             mine = _Waiting(who, asyncio.get_running_loop().create_future())
@@ -76,11 +83,11 @@ class Queue:
                     self._next()
                 raise
         self.busy = True
-        start = time.monotonic()
+        start, charge = time.monotonic(), Charge()
         try:
-            yield
+            yield charge
         finally:
-            self.usage.add(who, time.monotonic() - start)
+            self.usage.add(who, time.monotonic() - start if charge.seconds is None else charge.seconds)
             self._next()
 
     def _next(self) -> None:

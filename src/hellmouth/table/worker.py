@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections import OrderedDict
 from random import Random
 from typing import Any
@@ -53,10 +54,12 @@ def main(nice: int, extra: list[str]) -> None:
 
     def answer(asked: bytes) -> bytes:
         reply: dict[str, Any] = {"index": None, "fault": "", "text": ""}
+        start = time.process_time()
         try:
             reply["index"], reply["text"] = think(json.loads(asked), kept)
         except Exception as fault:  # noqa: BLE001  # foreign code: whatever a player does is an answer, not an end
             reply["fault"] = f"{type(fault).__name__}: {fault}"[:300]
+        reply["spent"] = time.process_time() - start
         return json.dumps(reply).encode()
 
     serve(answer, nice)
