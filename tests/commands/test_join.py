@@ -188,7 +188,7 @@ def test_whoever_says_nothing_is_asked_for_name_and_deck(run: Run, live: Live) -
     ran = run("--language", "fr", "join", arriving(live), "--plain", stdin="Zoé\nspike-et-dru\nspike-sunnydale\n1\n")
     assert ran.code == 0, ran.err
     assert "Zoé joue Spike" in ran.out.replace("\u202f", " ")
-    assert "angelus-history: Angelus" in ran.out.replace("\u202f", " ")
+    assert "angelus-history : Angelus" in ran.out.replace("\u202f", " ")
 
 
 def test_a_deck_the_format_forbids_is_told_with_its_faults(run: Run, live: Live) -> None:
