@@ -283,6 +283,10 @@ def test_open_tables_are_listed_and_joined_without_a_link(live: Live) -> None:
     assert private["table"] not in found
     assert found[opened["table"]]["names"] == ["Zoé"]
     assert found[opened["table"]]["free"] == 1
+    _, nameless = gathered(live, "vs", [{"kind": "me"}, OPEN])
+    for language, called in (("en", "Player 1"), ("fr", "Joueur 1")):
+        told = {t["table"]: t for t in guest.request(f"/api/gatherings?lang={language}")["tables"]}
+        assert told[nameless["table"]]["names"] == [called]
     entered = guest.request(f"/api/gatherings/{opened['table']}/join", {"name": "Ben"})
     assert entered["seats"] == [1]
     assert opened["table"] not in {t["table"] for t in guest.request("/api/gatherings")["tables"]}

@@ -49,7 +49,7 @@ export const api = {
   file: (table: string, filed: boolean) => call<unknown>(`/api/tables/${id(table)}/file`, { filed }),
   remove: (table: string) => call<unknown>(`/api/tables/${id(table)}/remove`, {}),
   gather: (table: NewGathering) => call<Opened>("/api/gatherings", table),
-  openTables: () => call<OpenTables>("/api/gatherings"),
+  openTables: (language: string) => call<OpenTables>(`/api/gatherings?lang=${language}`),
   join: (table: string, name: string | null) => call<Entered>(`/api/gatherings/${id(table)}/join`, { name }),
   open: (table: NewTable) => call<Opened>("/api/tables", table),
   enter: (token: string, name: string | null, device = false) => call<Entered>("/api/enter", { token, name, device }),

@@ -20,7 +20,7 @@ from hellmouth.table.lobby import Lobby
 from hellmouth.table.origin import table_of
 from hellmouth.table.seats import hashed, new_token
 from hellmouth.table.storage import WATCH, Row
-from hellmouth.table.web import Trouble, address_of, body, reply
+from hellmouth.table.web import Trouble, address_of, body, query, reply
 
 HEARD, UNHEARD = 10.0, 1.0
 """Seconds for which the list of open tables is kept: where the bus tells of changes, and where it does not."""
@@ -31,12 +31,12 @@ class Arrivals:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby, self.hub, self.gatherings = lobby, lobby.hub, lobby.gatherings
-        self.known: tuple[float, bodies.OpenTables] | None = None
+        self.known: dict[str, tuple[float, bodies.OpenTables]] = {}
         """The open tables, and until when they are believed to be these."""
         self.hub.bus.listen(LOBBY, self._changed)
 
     def _changed(self, data: bytes) -> None:
-        self.known = None
+        self.known.clear()
 
     async def open(self, request: Request) -> Response:
         """POST /api/gatherings"""
@@ -120,13 +120,16 @@ class Arrivals:
     async def listed(self, request: Request) -> Response:
         """GET /api/gatherings: open tables with a free seat."""
         self.lobby.take(request)
-        if self.known is None or self.known[0] < time.monotonic():
+        asked: bodies.LanguageQuery = query(request, bodies.LanguageQuery)
+        until, tables = self.known.get(asked.lang, (0.0, None))
+        if tables is None or until < time.monotonic():
             lasts = HEARD if self.hub.bus.connected else UNHEARD
-            self.known = (time.monotonic() + lasts, await self._read())
-        return reply(self.known[1])
+            tables = await self._read(asked.lang)
+            self.known[asked.lang] = (time.monotonic() + lasts, tables)
+        return reply(tables)
 
-    async def _read(self) -> bodies.OpenTables:
-        """The open tables, from the store."""
+    async def _read(self, language: str) -> bodies.OpenTables:
+        """The open tables, from the store; whoever has no name is called in that language."""
         rows = await asyncio.wrap_future(self.hub.store.gathering())
         found = []
         for row in rows:
@@ -137,7 +140,7 @@ class Arrivals:
             state = Gathering(row.id, game, plan, taken, [])
             free = state.free(listed=True)
             if free:
-                names = [state.name(n) for n in state.playing() if n not in state.free(listed=False)]
+                names = [state.name(n, language) for n in state.playing() if n not in state.free(listed=False)]
                 found.append(
                     bodies.OpenTable(
                         table=row.id,
