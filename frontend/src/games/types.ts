@@ -87,4 +87,6 @@ export interface TableModule {
   default: TableComponent;
   /** The scene has a place for the question (`stage/Question.svelte`); without it the question is a bar below. */
   asks?: boolean;
+  /** The scene shows hints itself; without it they stand in a note over its lower edge. */
+  hints?: boolean;
 }

@@ -10,7 +10,7 @@ import { atOnce, Chain, enough, linksOf, tickMarks, toggled } from "./several";
 import { settings } from "./settings.svelte";
 import { TableLine, type LineStatus, type UnnamedWish, type Wire } from "./socket";
 import { Director } from "../stage/director.svelte";
-import { placedReasons, placedUpdate } from "./wording";
+import { placedReasons, placedText, placedUpdate } from "./wording";
 import { play } from "./sound";
 
 /** The server is newer than this page. Once a minute at most: a page that stays old must not reload for ever. */
@@ -110,7 +110,7 @@ export class TableStore {
       case "begun": this.begun = message; return;
       case "spoken": return this.heard(message);
       case "reasons": this.reasons = this.view.game === "board" ? placedReasons(message) : message; return;
-      case "hint": return this.adviser.heard(message, this.update?.seq);
+      case "hint": return this.adviser.heard({ ...message, text: placedText(this.view, message.text) }, this.update?.seq);
       case "judgeable": this.judgeable = message; return;
       case "reported": this.reported = message.report; return;
       case "ack": return this.settled(message.id);

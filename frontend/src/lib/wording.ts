@@ -3,7 +3,7 @@ import type { BoardView } from "../games/board/views";
 import { t } from "./i18n.svelte";
 import type { Decision, Line, Option, Reasons, Segment, Update } from "./protocol";
 
-const SPACE = /\s?\(\d+,\d+\)/g;
+const SPACE = /\s?\((\d+),(\d+)\)/g;
 
 /** From whoever acts to a space in words: "3 west 2 north". */
 export function direction({ town: { cols }, people }: BoardView, space: number): string {
@@ -13,6 +13,14 @@ export function direction({ town: { cols }, people }: BoardView, space: number):
   return t("page.board.direction", { east: Math.max(0, col), west: Math.max(0, -col), south: Math.max(0, row), north: Math.max(0, -row) }).trim();
 }
 
+/** A sentence about spaces that are not where whoever acts stands: advice, a warning. */
+export function placedText(view: Update["view"], text: string): string {
+  if (view.game !== "board") return text;
+  return text.replace(SPACE, (_, col, row) => {
+    const there = direction(view, Number(row) * view.town.cols + Number(col));
+    return there && `, ${there}`;
+  });
+}
 const placed = (text: string): string => text.replace(SPACE, "");
 const segments = (parts: Segment[]): Segment[] => parts.map((part) => ({ ...part, text: placed(part.text) }));
 export const placedLine = (line: Line): Line => ({ ...line, parts: segments(line.parts) });

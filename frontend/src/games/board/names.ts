@@ -11,6 +11,8 @@ interface Rect {
 /** A dark plate with the name on one to three lines. */
 export interface Plate extends Rect {
   lines: string[];
+  /** How large its letters are: smaller where it has to make room. */
+  scale: number;
 }
 export const LINE = 16;
 const LETTER = 6.9;
@@ -52,23 +54,36 @@ function inside(town: TownPlan, room: Room, plate: Rect): boolean {
   return true;
 }
 
+const SCALES = [1, 0.84, 0.72];
+/** What it costs a plate to give way by smaller letters, across a wall or outside it: less than to hide much. */
+const SMALLER = 160;
+const ACROSS = 420;
+const OUTSIDE = 560;
+
 function place(town: TownPlan, room: Room, taken: Rect[]): Plate {
   const { box } = room;
-  const nearby = taken.filter((one) => overlap(one, box) > 0);
-  let best: Plate & { score: number } = { x: box.x + EDGE, y: box.y + EDGE, w: 0, h: 0, lines: [room.name], score: Infinity };
-  for (const lines of broken(room.name)) {
-    const w = Math.max(...lines.map((line) => line.length)) * LETTER + 14;
-    const h = lines.length * LINE + 5;
-    // one too long for its place may reach over its walls
-    const wide = w > box.w - 2 * EDGE;
-    for (let y = box.y + EDGE; y + h <= box.y + box.h - EDGE + 0.1; y += STEP) {
-      for (let x = wide ? box.x + (box.w - w) / 2 : box.x + EDGE; x + w <= box.x + box.w - EDGE + 0.1 || wide; x += STEP) {
-        const plate = { x, y, w, h };
-        if (wide || inside(town, room, plate)) {
-          const hidden = nearby.reduce((sum, one) => sum + overlap(one, plate), 0);
-          const aside = Math.abs(x + w / 2 - box.x - box.w / 2) + 0.7 * (y - box.y);
-          const score = hidden * 2 + aside + 26 * lines.length + (wide ? 4 * (w - box.w) + 5000 : 0);
-          if (score < best.score) best = { ...plate, lines, score };
+  const nearby = taken.filter((one) => overlap(one, { x: box.x - U, y: box.y - U, w: box.w + 2 * U, h: box.h + 2 * U }) > 0);
+  let best: Plate & { score: number } = { x: box.x + EDGE, y: box.y + EDGE, w: 0, h: 0, lines: [room.name], scale: 1, score: Infinity };
+  const [middleX, bottom] = [box.x + box.w / 2, box.y + box.h];
+  function weigh(plate: Plate, cost: number): void {
+    const hidden = nearby.reduce((sum, one) => sum + overlap(one, plate), 0);
+    const aside = Math.abs(plate.x + plate.w / 2 - middleX) + 0.7 * Math.abs(plate.y - box.y);
+    const score = hidden * 2 + aside + 26 * plate.lines.length + SMALLER * SCALES.indexOf(plate.scale) + cost;
+    if (score < best.score) best = { ...plate, score };
+  }
+  for (const scale of SCALES) {
+    for (const lines of broken(room.name)) {
+      const w = (Math.max(...lines.map((line) => line.length)) * LETTER + 14) * scale;
+      const h = (lines.length * LINE + 5) * scale;
+      // one too long for its place may reach over its walls
+      const wide = w > box.w - 2 * EDGE;
+      for (let x = wide ? middleX - w / 2 : box.x + EDGE; x + w <= box.x + box.w - EDGE + 0.1 || wide; x += STEP) {
+        for (let y = box.y + EDGE; y + h <= bottom - EDGE + 0.1; y += STEP) {
+          const plate = { x, y, w, h, lines, scale };
+          if (wide || inside(town, room, plate)) weigh(plate, wide ? 4 * (w - box.w) + 5000 : 0);
+        }
+        for (const [y, cost] of [[box.y - h / 2, ACROSS], [bottom - h / 2, ACROSS], [box.y - h - EDGE, OUTSIDE], [bottom + EDGE, OUTSIDE]] as const) {
+          if (!wide && y >= 0 && y + h <= town.rows * U) weigh({ x, y, w, h, lines, scale }, cost);
         }
         if (wide) break;
       }
@@ -111,10 +126,13 @@ class Names {
 
   beside(pieces: { space: number; r: number }[]): { room: Room; plate: Plate }[] {
     const bodies = pieces.map(({ space, r }) => around(middle(this.town, space), r));
-    return this.plan.rooms.map((room) => {
-      const usual = this.usual.get(room.letter)!;
-      const free = bodies.every((body) => overlap(body, usual) === 0);
-      return { room, plate: free ? usual : place(this.town, room, [...this.fixed, ...bodies]) };
-    });
+    const free = (plate: Plate) => bodies.every((body) => overlap(body, plate) === 0);
+    const plates = new Map(this.usual);
+    for (const room of this.plan.rooms) {
+      if (free(this.usual.get(room.letter)!)) continue;
+      const others = [...plates].filter(([letter]) => letter !== room.letter).map(([, plate]) => plate);
+      plates.set(room.letter, place(this.town, room, [...this.fixed, ...bodies, ...others]));
+    }
+    return this.plan.rooms.map((room) => ({ room, plate: plates.get(room.letter)! }));
   }
 }
