@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -59,32 +59,78 @@ def test_a_move_on_the_map_shows_its_way(window: Watched, address: str) -> None:
     assert not re.search(r"\(\d+,\d+\)", page.locator("[data-part=scene]").inner_text())
 
 
+def rewritten(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
+    """What the server tells the page from now on goes through `change` first; every update brings the whole view."""
+
+    def told(message: str | bytes) -> str:
+        read = json.loads(message)
+        change(read)
+        return json.dumps(read)
+
+    def wish(message: str | bytes) -> str:
+        read = json.loads(message)
+        read.pop("changes", None)
+        return json.dumps(read)
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(lambda message: server.send(wish(message)))
+        server.on_message(lambda message: route.send(told(message)))
+
+    page.route_web_socket(re.compile("/tables/|/ws"), between)
+
+
 def test_what_was_seen_of_evils_hand_is_not_called_mine(window: Watched, address: str) -> None:
     """After Wesley a Good player knows cards of Evil: they are shown as seen, not as a hand of one's own."""
     page = window.page
 
-    def seen(message: str | bytes) -> str | bytes:
-        told = json.loads(message)
+    def seen(told: dict[str, Any]) -> None:
         if told["type"] == "update":  # one card of Evil's hand, whatever it holds by now
             told["view"]["hand"] = [{"id": 1000, "card": "evil-hex", "deck": "evil"}]
-        return json.dumps(told)
 
-    def whole(message: str | bytes) -> str | bytes:
-        wish = json.loads(message)
-        wish.pop("changes", None)  # every update brings the whole view
-        return json.dumps(wish)
-
-    def between(route: WebSocketRoute) -> None:
-        server = route.connect_to_server()
-        route.on_message(lambda message: server.send(whole(message)))
-        server.on_message(lambda message: route.send(seen(message)))
-
-    page.route_web_socket(re.compile("/tables/|/ws"), between)
+    rewritten(page, seen)
     open_board(page, address, BOT, ME)
     hand = page.get_by_role("button", name="Seen of Evil's hand 1")
     expect(hand).to_be_visible(timeout=PATIENT)
     hand.click()
     expect(page.get_by_role("dialog", name="Seen of Evil's hand")).to_contain_text("Hex")
+
+
+def test_a_hint_stands_in_the_question_and_its_way_on_the_map(window: Watched, address: str) -> None:
+    """Another space it speaks of is a direction too, not a pair of numbers."""
+    page = window.page
+    moves: list[str] = []
+
+    def hinted(told: dict[str, Any]) -> None:
+        if told["type"] == "update" and told["decision"]:
+            moves[:] = [option["key"] for option in told["decision"]["options"] if option["verb"] == "move"]
+        if told["type"] == "hint":
+            told |= {"text": "“Move to Street (8,3)” is about as good", "option": moves[-1]}
+
+    rewritten(page, hinted)
+    open_board(page, address, ME, BOT)
+    my_turn(page)
+    page.keyboard.press("1")  # who acts
+    page.locator(".space").first.wait_for(timeout=PATIENT)
+    page.keyboard.press("h")
+    hint = page.locator("[data-part=question] .hint")
+    expect(hint).to_contain_text(re.compile(r"“Move to Street, \d.*” is about as good"), timeout=PATIENT)
+    expect(page.locator("path.way")).to_be_visible()
+
+
+NAMES = """() => {
+  // Of every name on the map: what it hides, or is hidden by, if that is more than a corner of it.
+  const all = (what) => [...document.querySelectorAll(what)];
+  const boxes = (what) => all(what).map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const plates = boxes('.print .name');
+  const things = [...plates, ...boxes('.print .tunnel'), ...boxes('.pawn .body')];
+  return plates.flatMap(([name, a]) => things.flatMap(([what, b]) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const hidden = what !== name && wide > 0 && high > 0 && wide * high > 0.06 * a.width * a.height;
+    return hidden ? [`${name} and ${what || 'a piece'}`] : [];
+  }));
+}"""
 
 
 def test_aims_and_residences_can_be_read(window: Watched, address: str) -> None:
@@ -173,6 +219,7 @@ def test_evil_on_a_phone_in_french(phone: Watched, address: str) -> None:
     my_turn(page)
     expect(page.get_by_role("region", name="Le Mal", exact=True)).to_be_visible()
     expect(page.locator("[data-part=hand] .card").first).to_be_visible()
+    assert page.evaluate(NAMES) == [], "names give way to pieces, entrances and each other"
     whole = page.locator(".map .above").get_attribute("viewBox")
     page.get_by_role("button", name="Agrandir").tap()
     assert page.locator(".map .above").get_attribute("viewBox") != whole
