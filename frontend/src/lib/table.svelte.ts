@@ -406,7 +406,9 @@ export class TableStore {
   /** Asks what a good player would do; the answer comes within some seconds. */
   askHint(): void {
     const { update } = this;
-    if (this.mayHint && update?.decision && !this.thinking) this.adviser.ask(update.decision.seat, update.seq);
+    if (!this.mayHint || !update?.decision || this.thinking) return;
+    this.refused = null;
+    this.adviser.ask(update.decision.seat, update.seq);
   }
   /** A lesson says itself what to do. */
   get mayHint(): boolean {
