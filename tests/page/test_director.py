@@ -12,8 +12,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from hellmouth.core.match import Match
+from tests.page.moments import moment, open_at
 from tests.page.serving import SIGN, Watched, changed
 from tests.page.test_stage import SETUPS
 from tests.page.test_table import ME, POST
@@ -56,7 +58,7 @@ document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
 OPENING = "[data-part=opening]"
 NEVER_CLOSES = """
 const later = window.setTimeout;
-window.setTimeout = (run, after, ...rest) => (after === 2800 ? 0 : later(run, after, ...rest));
+window.setTimeout = (run, after, ...rest) => (after === 4000 ? 0 : later(run, after, ...rest));
 """
 """The opening, which goes by itself after that time, stays."""
 CHOOSE = """(n) => {
@@ -337,12 +339,17 @@ def test_what_happened_can_be_read_and_shown_again(chromium: Browser, address: s
     page.context.close()
 
 
+POSTERS = {"vs": 2, "ccg": 2, "board": 5}
+"""Heroes at a table of two: in the board game the four of Good together."""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_opening_says_who_meets_whom(chromium: Browser, address: str, game: str) -> None:
-    """Two heroes and the aim; it goes by itself, and does not come again."""
+    """Everybody's heroes and the aim; it goes by itself, and does not come again."""
     watched, _ = sit_down(chromium, address, game, "quick", opening=True)
     page = watched.page
     expect(page.locator(f"{OPENING} figure")).to_have_count(2)
+    expect(page.locator(f"{OPENING} .poster")).to_have_count(POSTERS[game])
     expect(page.locator(f"{OPENING} .goal")).not_to_be_empty()
     page.wait_for_selector(OPENING, state="detached")
     page.wait_for_function(STANDS)
@@ -353,21 +360,45 @@ def test_the_opening_says_who_meets_whom(chromium: Browser, address: str, game: 
     page.context.close()
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_opening_fits_a_phone(chromium: Browser, address: str, players: int) -> None:
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR", has_touch=True)
+OUTSIDE = f"""() => [...document.querySelectorAll('{OPENING} :not(img, path)')].filter((one) => {{
+  const {{ left, right, top, bottom }} = one.getBoundingClientRect();
+  return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight; }}).length"""
+CUT = f"""() => [...document.querySelectorAll('{OPENING} figcaption span')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).length"""
+HEIGHT = f"() => Math.min(...[...document.querySelectorAll('{OPENING} .card')].map((one) => one.offsetHeight))"
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "size", "least"),
+    [
+        ("ccg", 2, (390, 844), 0.24),
+        ("ccg", 4, (390, 844), 0.15),
+        ("board", 2, (390, 844), 0.13),
+        ("vs", 2, (1280, 720), 0.4),
+        ("board", 5, (1280, 720), 0.33),
+    ],
+)
+def test_the_opening_fits_and_is_large(
+    chromium: Browser, address: str, game: str, players: int, size: tuple[int, int], least: float
+) -> None:
+    """Heroes are so large a part of the window's height; nothing is outside, no name cut, in the longer language."""
+    width, height = size
+    viewport: ViewportSize = {"width": width, "height": height}
+    context = chromium.new_context(viewport=viewport, locale="fr-FR", has_touch=width < height)
     context.set_default_timeout(60_000)
     context.add_init_script(NEVER_CLOSES)
     watched = Watched(context.new_page())
     page = watched.page
     page.goto(address)
-    opened = page.evaluate(POST, json.dumps({"game": "ccg", "seats": [ME] + [GREEDY] * (players - 1)}))
+    setup = {"players": players, "villain": "judge"} if game == "board" else None
+    seats = [GREEDY, ME] + [GREEDY] * (players - 2) if game == "board" else [ME] + [GREEDY] * (players - 1)
+    opened = page.evaluate(POST, json.dumps({"game": game, "seats": seats, "setup": setup, "language": "fr"}))
     page.goto(f"{address}/#/table/{opened['table']}")
     expect(page.locator(f"{OPENING} figure")).to_have_count(players)
     page.wait_for_function(STILL)
-    outside = f"""() => [...document.querySelectorAll('{OPENING} :not(img)')].filter((one) => {{
-      const {{ left, right }} = one.getBoundingClientRect(); return left < 0 || right > innerWidth; }}).length"""
-    assert page.evaluate(outside) == 0
+    assert page.evaluate(OUTSIDE) == 0
+    assert page.evaluate(CUT) == 0
+    assert page.evaluate(HEIGHT) >= least * height
     assert watched.complaints == []
     context.close()
 
@@ -383,4 +414,43 @@ def test_a_still_opening_lets_the_first_click_through(chromium: Browser, address
     page.wait_for_selector(OPENING, state="detached")
     page.keyboard.press("1")
     page.wait_for_function("(n) => said.length > n", arg=before)
+    page.context.close()
+
+
+SCALE = "() => document.querySelector('.stage .middle').firstElementChild.style.zoom"
+
+ADD = """() => {
+  const found = [...document.querySelectorAll('.list .option')]
+    .find((one) => /Add /.test(one.textContent));
+  found?.click();
+  return !!found;
+}"""
+
+
+def may_boost(match: Match[Any]) -> bool:
+    """Seat 0 may add a card to a conflict."""
+    return match.state.seat == 0 and any(option[0] == "boost" for option in match.decision.options)
+
+
+def test_what_flies_onto_the_stage_makes_no_words_small(chromium: Browser, address: str) -> None:
+    """A card that flies into a stack sticks out on its way; the words stay as large as fits once it lies there."""
+    match = moment("ccg", SETUPS["ccg"], may_boost, ("face", "move", "place", "join"))
+    page = watching(chromium, "normal").new_page()
+    open_at(page, address, match)
+    page.wait_for_function(STANDS)
+    before = page.evaluate(SIGN)
+    while not page.evaluate(ADD):  # first the challenge is faced, or a card let go
+        page.evaluate(CHOOSE, 1)
+        changed(page, before)
+        page.wait_for_function(STANDS)
+        before = page.evaluate(SIGN)
+    changed(page, before)
+    page.wait_for_function(STANDS)
+    page.wait_for_function(STILL)
+    shown = page.evaluate(SCALE)
+    page.set_viewport_size({"width": 1281, "height": 721})
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.wait_for_function("() => innerHeight === 720")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert shown == page.evaluate(SCALE)
     page.context.close()

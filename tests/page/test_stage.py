@@ -205,6 +205,38 @@ def test_both_leaders_fit_one_space(chromium: Browser, address: str) -> None:
     assert watched.complaints == []
 
 
+UNSEEN = """() => [...document.querySelectorAll('[data-part=hand] .slot')].flatMap((slot) => {
+  // Names of which the end of a line is under the next card.
+  const words = document.createRange();
+  words.selectNodeContents(slot.querySelector('.title'));
+  const seen = ({ right, top, height }) => slot.contains(document.elementFromPoint(right - 3, top + height / 2));
+  return [...words.getClientRects()].every(seen) ? [] : [slot.querySelector('.title').textContent];
+})"""
+
+
+@pytest.mark.parametrize(("game", "language"), [("vs", "en"), ("vs", "fr"), ("ccg", "en"), ("ccg", "fr")])
+def test_names_in_a_full_hand_are_seen(chromium: Browser, address: str, game: str, language: str) -> None:
+    """With nine cards in the hand every name fits into what the next card leaves free."""
+
+    def full(match: Match[Any]) -> bool:
+        """Nine cards of different names, as far as they go."""
+        s: Any = match.state
+        return bool(s.seat == 0 and len(match.game.present(match.game.view(s, 0), "en")["players"][0]["hand"]) >= 9)
+
+    match = moment(game, SETUPS[game], full, ("done", "draw"), most=150)
+    context = chromium.new_context(locale={"en": "en-GB", "fr": "fr-FR"}[language], reduced_motion="reduce")
+    page = context.new_page()
+    open_at(page, address, match, language)
+    page.evaluate("document.fonts.ready")
+    page.keyboard.press("Shift")  # the opening
+    page.mouse.move(0, 0)
+    for size in (SIZES[0], SIZES[3]):
+        resize(page, size)
+        assert page.locator("[data-part=hand] .slot").count() >= 9
+        assert page.evaluate(UNSEEN) == [], size
+    context.close()
+
+
 def keeps_still(watched: Watched, sizes: list[tuple[int, int]], questions: int) -> None:
     """Play so many questions, each looked at in every size: nothing outside, covered, or elsewhere than before."""
     page = watched.page
