@@ -8,7 +8,7 @@ const FILES: Record<string, () => Promise<{ default: Texts }>> = {
   en: () => import("../../../src/hellmouth/messages/en/page.json"),
   fr: () => import("../../../src/hellmouth/messages/fr/page.json"),
 };
-/** Words of the builder, the new table, the room before a game, the rules and the credits: a table does without them. */
+/** Words of the builder, the new table, the room before a game, dialogs, panels and the end: a table begins without them. */
 const DESK: typeof FILES = {
   en: () => import("../../../src/hellmouth/messages/en/desk.json"),
   fr: () => import("../../../src/hellmouth/messages/fr/desk.json"),
@@ -21,19 +21,20 @@ class Words {
     return settings.kept.language;
   }
 
-  private desk = false;
+  private desk: Promise<void> | null = null;
 
   /** The words of the builder and its like too, from now on; give it what needs them. */
   async with<T>(needs: Promise<T>): Promise<T> {
-    if (!this.desk) {
-      this.desk = true;
-      await this.load(this.language);
-    }
+    this.desk ??= this.load(this.language, true).catch((error: unknown) => {
+      this.desk = null; // it is asked for again
+      throw error;
+    });
+    await this.desk;
     return needs;
   }
 
-  async load(language: "en" | "fr"): Promise<void> {
-    const texts = { ...(await FILES[language]!()).default, ...(this.desk ? (await DESK[language]!()).default : {}) };
+  async load(language: "en" | "fr", all = this.desk !== null): Promise<void> {
+    const texts = { ...(await FILES[language]!()).default, ...(all ? (await DESK[language]!()).default : {}) };
     const set = language === "fr" ? Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, unbroken(text)])) : texts;
     this.catalogue = new Catalogue(language, set);
     if (settings.kept.language !== language) settings.set("language", language);
