@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from hellmouth.core.match import Match
 from tests.page.moments import moment, open_at
-from tests.page.serving import SIGN, Watched, changed
+from tests.page.serving import SIGN, Watched, breaches, changed
 from tests.page.test_stage import SETUPS
 from tests.page.test_table import ME, POST
 
@@ -399,6 +399,7 @@ def test_the_opening_fits_and_is_large(
     assert page.evaluate(OUTSIDE) == 0
     assert page.evaluate(CUT) == 0
     assert page.evaluate(HEIGHT) >= least * height
+    assert breaches(page) == []
     assert watched.complaints == []
     context.close()
 
@@ -415,6 +416,43 @@ def test_a_still_opening_lets_the_first_click_through(chromium: Browser, address
     page.keyboard.press("1")
     page.wait_for_function("(n) => said.length > n", arg=before)
     page.context.close()
+
+
+BOTH = f"""() => {{
+  // A spot where one could choose a row, if it were not for the opening.
+  for (const one of document.querySelectorAll('{OPENING} :is(.card, .goal p, .hint)'))
+    for (const free of document.querySelectorAll('.us .free')) {{
+      const [a, b] = [one.getBoundingClientRect(), free.getBoundingClientRect()];
+      const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+      const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
+      if (right - left > 6 && bottom - top > 6) return [(left + right) / 2, (top + bottom) / 2];
+    }}
+}}"""
+
+
+def test_a_click_on_still_posters_does_nothing_else(chromium: Browser, address: str) -> None:
+    """What they hide is not answered by a click that means them, nor by the key they ask for."""
+    for press in (True, False):
+        watched, _ = sit_down(chromium, address, "vs", "off", opening=True)
+        page = watched.page
+        page.wait_for_function(STANDS)
+        before = page.evaluate("said.length")
+        page.locator(".us .free").first.wait_for()
+        spot = page.evaluate(BOTH)
+        assert spot, "a free place is under the posters or the words"
+        if press:
+            page.keyboard.press(" ")
+        else:
+            page.mouse.move(*spot)
+            page.mouse.down()
+            page.wait_for_selector(OPENING, state="detached")
+            page.mouse.up()
+        page.wait_for_selector(OPENING, state="detached")
+        assert page.locator("[data-part=scene][data-asked]").count() == 1
+        assert page.evaluate("said.length") == before
+        page.mouse.click(*spot)
+        page.wait_for_function("(n) => said.length > n", arg=before)
+        page.context.close()
 
 
 SCALE = "() => document.querySelector('.stage .middle').firstElementChild.style.zoom"

@@ -175,6 +175,6 @@ def test_two_against_two_is_opened_as_chosen_without_decks(window: Watched, addr
     assert (len(posted["seats"]), posted["setup"]["mode"]) == (4, "two_v_two")
     assert posted["setup"]["options"] == {"recruit_for_teammate": True, "active_player_orders_triggers": True}
     expect(page.locator("[data-part=scene] [data-part=question]")).to_be_visible()
-    expect(page.get_by_text("Aim: together KO both Main Characters of the other team.").first).to_be_visible()
+    expect(page.get_by_text("Together, KO both Main Characters of the other team.").first).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog").get_by_text("Aim: together")).to_be_visible()
