@@ -420,9 +420,10 @@ def test_a_still_opening_lets_the_first_click_through(chromium: Browser, address
 
 BOTH = f"""() => {{
   // A spot where one could choose a row, if it were not for the opening.
-  for (const one of document.querySelectorAll('{OPENING} :is(.card, .goal p, .hint)'))
+  const lines = [...document.querySelectorAll('{OPENING} .goal span')].flatMap((one) => [...one.getClientRects()]);
+  for (const a of lines)
     for (const free of document.querySelectorAll('.us .free')) {{
-      const [a, b] = [one.getBoundingClientRect(), free.getBoundingClientRect()];
+      const b = free.getBoundingClientRect();
       const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
       const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
       if (right - left > 6 && bottom - top > 6) return [(left + right) / 2, (top + bottom) / 2];
