@@ -67,7 +67,8 @@ def test_my_space_is_chosen_on_the_board(window: Watched, address: str) -> None:
     sit_down(page, address, SHORT)
     expect(page.locator(".square .place.playable")).to_have_count(4)
     assert breaches(page) == []
-    page.locator(".square .place.playable .ground").first.click()  # beside the words of the opening, which is still there
+    # beside the words of the opening, which is still there
+    page.locator(".square .place.playable .ground").first.click()
     expect(page.locator(".square .person").filter(has_text="Buffy")).to_have_count(1)
 
 
