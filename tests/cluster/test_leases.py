@@ -9,8 +9,10 @@ from contextlib import closing
 
 import pytest
 
+from hellmouth.core.errors import HellmouthError
 from hellmouth.table import leases
 from hellmouth.table.checksums import start_chain
+from hellmouth.table.database import Database
 from hellmouth.table.postgres import Connection
 from hellmouth.table.shared import PostgresStore
 from hellmouth.table.storage import Fenced
@@ -108,6 +110,35 @@ def test_a_table_is_not_taken_in_the_middle_of_a_write(place: Place) -> None:
     new.close()
 
 
+def test_a_server_that_stands_still_in_the_middle_of_a_write_gives_way(place: Place) -> None:
+    old, new = open_store(place, "old:1"), open_store(place, "new:2")
+    old.create(row("t"), [], []).result()
+    assert old.claim("t").result() == ""
+    assert old.member is not None
+    fence = old.member.fences["t"]
+    begun, awake = threading.Event(), threading.Event()
+
+    def half(db: Database) -> None:
+        leases.guard(db, "t", fence)
+        begun.set()
+        awake.wait()
+        db.execute("select 1")
+
+    written = old._later(half)
+    assert begun.wait(60)
+    fall_asleep(old)
+    place.change("update workers set until=0 where address='old:1'")
+    assert new.claim("t").result(60) == "", "PostgreSQL does not wait for it for ever"
+    awake.set()
+    with pytest.raises(HellmouthError, match="cannot store"):
+        written.result(60)
+    with pytest.raises(Fenced):
+        old.append("t", 1, answer(1), start_chain("t"), None, HEAD).result(60)
+    new.append("t", 1, answer(1), start_chain("t"), None, HEAD).result(60)
+    old.close()
+    new.close()
+
+
 def test_what_a_dead_server_owned_is_taken_at_once_and_a_living_one_notices(place: Place) -> None:
     one, two = open_store(place, "one:1"), open_store(place, "two:2")
     for table in ("t", "u"):
@@ -128,6 +159,30 @@ def test_what_a_dead_server_owned_is_taken_at_once_and_a_living_one_notices(plac
     assert one.claim("t").result() == "two:2"
     one.close()
     two.close()
+
+
+def test_a_table_that_is_taken_while_its_owner_comes_back_is_noticed_too(place: Place) -> None:
+    """Whoever takes it has not committed yet when the owner, thought dead, looks what was taken."""
+    one = open_store(place, "one:1")
+    one.create(row("t"), [], []).result()
+    assert one.claim("t").result() == ""
+    told: list[str] = []
+    assert one.member is not None
+    one.member.lost = told.extend
+    with closing(Connection(str(place.source))) as db:
+        db.execute("begin")
+        db.execute("update leases set worker='two', fence=nextval('fences') where table_id='t'")
+        place.change("delete from workers where address='one:1'")
+        until = time.monotonic() + 60
+        while not place.ask("select 1 from workers where address='one:1'"):
+            assert time.monotonic() < until, "it does not come back"
+            time.sleep(0.02)
+        db.execute("commit")
+    while not told:
+        assert time.monotonic() < until, "it never looked again"
+        time.sleep(0.02)
+    assert (told, one.member.fences) == (["t"], {})
+    one.close()
 
 
 def test_tables_are_claimed_together(place: Place) -> None:

@@ -22,6 +22,9 @@ LASTS = 3.0
 """Seconds a server counts as alive after it renewed its row."""
 EVERY = 0.75
 """Seconds between renewals."""
+DOUBT = 10.0
+"""Seconds after it was thought dead in which a server looks whether something of its own was taken: whoever took it may
+need so long to commit."""
 NOW = "extract(epoch from clock_timestamp())::double precision"
 
 
@@ -160,6 +163,7 @@ class Member:
         return time.monotonic() - self._renewed < LASTS
 
     def _renew(self) -> None:
+        doubtful = self._renewed
         while not self._stop.wait(EVERY):
             with contextlib.suppress(Failed):  # the next time, then
                 begun, asleep = time.monotonic(), not self.alive
@@ -167,13 +171,16 @@ class Member:
                     register(self._db, self.id, self.address)
                     asleep = True
                 if asleep:
+                    doubtful = begun + DOUBT
+                if begun < doubtful:
                     self._count()
                 self._renewed = begun
 
     def _count(self) -> None:
         """We were away for so long that others may have taken over what was ours."""
+        held = list(self.fences.items())
         mine = owned(self._db, self.id)
-        gone = [table for table, fence in list(self.fences.items()) if mine.get(table) != fence]
+        gone = [table for table, fence in held if mine.get(table) != fence and self.fences.get(table) == fence]
         for table in gone:
             self.fences.pop(table, None)
         if gone:

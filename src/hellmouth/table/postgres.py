@@ -117,9 +117,13 @@ class Connection:
         read_only: bool = False,
         patience: float = ANSWER,
         name: str = "tool",
+        stands: float = 0.0,
     ) -> None:
+        """`stands`: seconds that a transaction may stand still before PostgreSQL ends it; 0: for ever."""
         self.url, self.patience, self._driver = url, patience, _asyncpg(url)
         self._settings = {"synchronous_commit": synchronous, "application_name": f"hellmouth {name}"}
+        if stands:
+            self._settings["idle_in_transaction_session_timeout"] = str(round(1000 * stands))
         if read_only:
             self._settings["default_transaction_read_only"] = "on"
         self._loop = asyncio.new_event_loop()
@@ -147,6 +151,7 @@ class Connection:
             driver.InterfaceError,
             driver.PostgresConnectionError,
             driver.OperatorInterventionError,
+            driver.IdleInTransactionSessionTimeoutError,
         ) as error:
             self._drop()
             raise Unavailable(f"{shown(self.url)}: {_line(error)}") from None

@@ -14,7 +14,7 @@ from hellmouth.table.appending import Append, Done, Refused, append_all
 from hellmouth.table.counting import share
 from hellmouth.table.database import Again, Database, Unavailable
 from hellmouth.table.group_commit import Jobs
-from hellmouth.table.leases import Member, addresses, bury, claim_all, guard, others, release, secret
+from hellmouth.table.leases import LASTS, Member, addresses, bury, claim_all, guard, others, release, secret
 from hellmouth.table.postgres import Connection, migrate_server
 from hellmouth.table.sql_store import SqlStore
 from hellmouth.table.storage import Fenced, Stored
@@ -48,7 +48,13 @@ class PostgresStore(SqlStore):
 
     def _connect(self, *, writing: bool) -> Connection:
         return Connection(
-            self.url, synchronous=self._synchronous, read_only=not writing, patience=self.wait, name="server"
+            self.url,
+            synchronous=self._synchronous,
+            read_only=not writing,
+            patience=self.wait,
+            name="server",
+            # a server that stands still in the midst of a write holds tables that others are to take over
+            stands=LASTS if writing and self.member is not None else 0.0,
         )
 
     def _harms_all(self, error: Exception) -> bool:
