@@ -19,7 +19,7 @@ from tests.page.test_table import ASKED, BOT, ME, POST
 LESSONS = list(lessons().values())
 ATTACK = next(n for n, step in enumerate(LESSONS[0]["steps"], 1) if step.get("only", [""])[0].startswith("attack"))
 """The note at which a piece can be chosen."""
-PATIENT = 90_000
+PATIENT = 240_000
 """Evil takes many steps before it is somebody else's turn, and the machine may be busy."""
 
 
