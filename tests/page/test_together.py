@@ -20,8 +20,8 @@ ASKED = "() => !!document.querySelector('.options .button:not(:disabled)')"
 LINES = """() => [...document.querySelectorAll('.lines .line')]
   .filter((one) => !/^(Only|Un seul)/.test(one.innerText)).length"""
 """Lines that everybody reads: that there was only one choice is told to whoever had it."""
-KEY = "() => /move|déplac/i.test(document.querySelector('.options')?.innerText) ? ' ' : '1'"
-"""The first choice; rows may be changed back and forth without end, so there the usual one: done."""
+KEY = "() => document.querySelector('[data-part=done]:not(:disabled)') ? ' ' : '1'"
+"""The first choice; what takes several is done with as it stands, since the same key ticks and takes back for ever."""
 SEEN = "() => document.querySelector('[data-seq]').dataset.seq"
 
 
