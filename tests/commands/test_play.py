@@ -258,9 +258,13 @@ def test_a_game_from_elsewhere_is_played_by_its_module() -> None:
     assert ran.returncode == 0
 
 
-def at_vs(run: Run, *lines: str, language: str = "en") -> str:
+BUFFY_IS_B = ("--deck", "spike-sunnydale", "--deck", "buffy-starter")
+
+
+def at_vs(run: Run, *lines: str, language: str = "en", decks: tuple[str, ...] = ()) -> str:
     stdin = "".join(f"{line}\n" for line in lines)
-    ran = run("--language", language, "play", "vs", "--seed", "6", "--opponent", "random", "--plain", stdin=stdin)
+    how = ("--seed", "6", "--opponent", "random", "--plain", *decks)
+    ran = run("--language", language, "play", "vs", *how, stdin=stdin)
     assert ran.code == 0
     return ran.out
 
@@ -294,8 +298,8 @@ def test_who_somebody_is(run: Run) -> None:
 
 
 def test_open_piles_can_be_read(run: Run) -> None:
-    assert "Key pile of B: 4 Dawn" in at_vs(run, "piles", "quit")
-    assert "Pile de la Clé de B\u202f: 4 Dawn" in at_vs(run, "defausses", "quitter", language="fr")
+    assert "Key pile of B: 4 Dawn" in at_vs(run, "piles", "quit", decks=BUFFY_IS_B)
+    assert "Pile de la Clé de B\u202f: 4 Dawn" in at_vs(run, "defausses", "quitter", language="fr", decks=BUFFY_IS_B)
 
 
 def test_a_game_without_anything_to_look_up_says_so(run: Run) -> None:

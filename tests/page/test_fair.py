@@ -62,5 +62,5 @@ def test_a_second_link_warns_whoever_gets_it(window: Watched, chromium: Browser,
     expect(other.page.get_by_role("alert")).to_contain_text("vos cartes")
     assert breaches(other.page) == []
     other.page.get_by_role("button", name="C’est bien ma place").click()
-    expect(anne.locator(".people")).to_contain_text("held on 2 devices")
+    expect(anne.locator("div.people")).to_contain_text("held on 2 devices")
     other.page.context.close()

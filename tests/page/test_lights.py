@@ -19,9 +19,10 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 SCREEN: ViewportSize = {"width": 1280, "height": 720}
 WIDER = """() => [...document.querySelectorAll('body, main, footer, aside, dialog[open], dialog[open] .body, section')]
   .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
-  .filter((one) => getComputedStyle(one).overflowX !== 'clip')
+  .filter((one) => getComputedStyle(one).overflowX !== 'clip' && !one.closest('.replay main'))
   .map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
-"""What would have to be pushed sideways to be read; a row that is made for it scrolls inside these."""
+"""What would have to be pushed sideways to be read; a row that is made for it scrolls inside these. The table of a
+replay is drawn smaller and never scrolls: `APART` looks at its parts."""
 
 
 APART = """() => {
