@@ -18,6 +18,8 @@ interface Sitting {
   taken: boolean;
 }
 const LONG = 7000;
+/** Milliseconds in which people come over from the room to the table: one line ends, another begins. */
+const CROSSING = 15_000;
 
 export class Calls {
   shown = $state.raw<Call[]>([]);
@@ -48,14 +50,15 @@ export class Calls {
       const renamed = former !== undefined && !names.includes(former);
       const told = this.shown.find((one) => one.kind === "came" && one.seat === seat);
       if (renamed && told) this.drop(told.number); // who said that somebody came says who it is
-      const over = this.crossing.delete(name);
+      const over = before !== null && this.crossing.delete(name);
       this.arrived(name, before !== null && !over && (!renamed || !!told), sitting);
     }
-    for (const [seat, name] of gone.slice(moved)) this.call("left", seat, t("page.calls.left", { who: name }));
+    for (const [seat, name] of gone.slice(moved)) if (!this.crossing.has(name)) this.call("left", seat, t("page.calls.left", { who: name }));
   }
   /** The game begins. */
   begin(): void {
-    this.crossing = new Set(this.here?.values());
+    const crossing = (this.crossing = new Set(this.here?.values()));
+    setTimeout(() => crossing.clear(), CROSSING);
     this.here = null;
     this.shown = [];
   }
